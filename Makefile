@@ -32,8 +32,7 @@ page: build/.page ## build the page into the package
 
 types: build/.installed ## write the page's types of the server's messages
 	$(BIN)/python -m gridseer.web.alphabet > web/src/lib/sights.ts
-	$(BIN)/python -m gridseer.web.schema > build/openapi.json
-	cd web && npm run --silent types
+	$(BIN)/python -m gridseer.web.schema > build/openapi.json && cd web && npm run --silent types
 
 demo: build/.runtime build/.installed ## watch gridseer see, read and play a game on a virtual screen; SEED chooses it
 	@$(BIN)/gridseer demo --level expert --seed $(SEED)

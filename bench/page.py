@@ -1,6 +1,5 @@
 """What the page costs: python -m bench.page. First paint, overlay, a large board, memory over many requests."""
 
-import gzip
 import http.client
 import json
 import statistics
@@ -12,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from gridseer.web.server import STATIC
-from tests.support.browser import launch
+from tests.support.browser import first_load, launch
 from tests.support.nurikabe_puzzles import MEDIUM
 from tests.support.paper import photo_of
 from tests.support.server import Server, serving
@@ -24,8 +23,7 @@ def main() -> None:
     """Measure and print."""
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     files = [path for path in STATIC.rglob("*") if path.is_file()]
-    packed = sum(len(gzip.compress(path.read_bytes())) for path in files)
-    print(f"page: {sum(path.stat().st_size for path in files):,} bytes in {len(files)} files, {packed:,} gzipped")
+    print(f"page: {sum(path.stat().st_size for path in files):,} bytes in {len(files)} files")
     with tempfile.TemporaryDirectory() as home, serving(Path(home)) as server:
         with sync_playwright() as playwright:
             browser = launch(playwright.chromium)
@@ -33,6 +31,7 @@ def main() -> None:
             paint(page, server)
             overlay(page, server)
             large(page, server)
+            huge(page, server)
             browser.close()
         photo(server)
         memory(server)
@@ -88,6 +87,7 @@ def paint(page: Page, server: Server) -> None:
         page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
         first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
         print(f"first contentful paint, {name}: {first:.0f} ms")
+    print(f"first load: {first_load(page):,} bytes gzipped")
 
 
 def overlay(page: Page, server: Server) -> None:
@@ -96,7 +96,7 @@ def overlay(page: Page, server: Server) -> None:
     for name, value in (("level", "expert"), ("overlay", "mine"), ("no_guess", True)):
         server.call("PUT", "/api/settings", {"name": name, "value": value}, cookie=cookie)
     page.goto(server.url)
-    page.get_by_role("button", name="New game").first.click()
+    page.get_by_role("button", name="Expert").click()
     page.wait_for_function("() => document.querySelectorAll('[role=gridcell]').length === 480")
     page.locator("[role=gridcell]").nth(30 * 8 + 15).click()
     times = []
@@ -147,6 +147,35 @@ _SCROLL = """() => new Promise(done => {
         ++count < 60 ? requestAnimationFrame(step) : done(times.slice(1));
     };
     requestAnimationFrame(step);
+})"""
+
+
+def huge(page: Page, server: Server) -> None:
+    """A board of a million cells: until it is there, and from a click to its paint."""
+    kind = {"width": 1000, "height": 1000, "mines": 200_000, "seed": "1"}
+    server.call("POST", "/api/games", kind, cookie=server.cookie())
+    began = time.perf_counter()
+    page.goto(server.url)
+    page.wait_for_selector("[role=grid][aria-rowcount='1000'] [role=gridcell]", state="attached")
+    opened = time.perf_counter() - began
+    times = []
+    for place in range(5, 20):
+        page.wait_for_load_state("networkidle")
+        times.append(page.evaluate(_FLAG, place))
+    middle, slowest = statistics.median(times), max(times)
+    print(f"1000x1000: there after {opened:.2f} s; click to paint: median {middle:.0f} ms, slowest {slowest:.0f} ms")
+
+
+_FLAG = """place => new Promise(done => {
+    const cell = document.querySelectorAll('[role=gridcell]')[place];
+    const before = performance.now(), was = cell.ariaLabel;
+    cell.focus();
+    cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }));
+    const look = () => requestAnimationFrame(() => {
+        if (cell.ariaLabel === was && performance.now() - before < 20000) look();
+        else requestAnimationFrame(() => done(performance.now() - before));
+    });
+    look();
 })"""
 
 

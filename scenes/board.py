@@ -54,7 +54,7 @@ def random_board(rng: Rng, split: Split, position: Position, cell: tuple[float, 
         return DrawnBoard(image, xs, ys, position, theme.page, plain_ink(theme.page, rng), None)
     xs, ys = _lines(rng, cell[0], columns), _lines(rng, cell[1], rows)
     for _ in range(6):
-        look = random_look(rng, split, round(min(cell)))
+        look = random_look(rng, split, round(min(cell)), alone=position.alone)
         image, tiles = _painted(look, position, (xs, ys), _moods(rng, position))
         if not _confused(tiles):
             break
@@ -147,6 +147,11 @@ def _transparent(
     height, width = image.shape[:2]
     ends = rng.uniform(0, 255, (2, 3)).astype(np.float32)
     below = ends[0] + (ends[1] - ends[0]) * soft_noise(rng, height, width, rng.count(2, 6))[..., None]
+    if rng.chance(0.3):  # lines of something else that repeats
+        side, off = lines[0][1] * rng.between(0.6, 1.7), rng.count(0, 12)
+        for end, axis in ((height, 0), (width, 1)):
+            places = np.arange(off, end, side).astype(int)
+            below[(slice(None),) * axis + (places,)] = ends[1]
     alpha = np.where(position.sights <= 8, glass[1], glass[0]).astype(np.float32)
     across, down = (np.diff(np.rint(each).astype(int)) for each in lines)
     cover = np.repeat(np.repeat(alpha, down, axis=0), across, axis=1)[..., None]

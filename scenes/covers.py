@@ -29,13 +29,13 @@ def cover(draft: Draft, hand: Hand, board: DrawnBoard, box: Box) -> None:
     if ended and rng.chance(0.12):
         _end(draft, hand, board.position.state, box)
     roll = rng.random()
-    if roll < (0.2 if ended else 0.05):
+    if roll < (0.2 if ended else 0.08):
         _dialog(draft, hand, _on_lines(rng, box, board, _somewhere(rng, box)), board)
     elif roll < 0.24:
         _menu(draft, hand, box)
-    elif roll < 0.28:
-        _bar(draft, hand, box, board)
     elif roll < 0.32:
+        _bar(draft, hand, box, board)
+    elif roll < 0.37:
         _tooltip(draft, hand, box)
     if rng.chance(0.1):
         _pointer(draft, rng, box, board)
@@ -44,7 +44,8 @@ def cover(draft: Draft, hand: Hand, board: DrawnBoard, box: Box) -> None:
 def _somewhere(rng: Rng, box: Box) -> Box:
     """A rectangle about a board, of shares of its size."""
     left, top, right, bottom = box
-    width, height = (right - left) * rng.between(0.2, 0.75) + 30, (bottom - top) * rng.between(0.15, 0.6) + 24
+    most = 0.75 if rng.chance(0.7) else 1.3  # windows of scores are larger than small boards
+    width, height = (right - left) * rng.between(0.2, most) + 30, (bottom - top) * rng.between(0.15, 0.8 * most) + 24
     x = left + (right - left - width) * rng.between(-0.3, 1.3)
     y = top + (bottom - top - height) * rng.between(-0.3, 1.3)
     return round(x), round(y), round(x + width), round(y + height)

@@ -79,7 +79,7 @@ class Grid:
     items: str
     """What stands in the places: words, days, letters, digits, clues, icons, pieces, discs; or nothing."""
     tile: str = ""
-    """What they stand on: key, few, many, chequer, photo."""
+    """What they stand on: key, few, many, any, chequer, photo."""
     ruled: float = 0.0
     """How often there are lines."""
     aspect: tuple[float, float] = (1, 1)
@@ -104,12 +104,14 @@ GRIDS = {
     "chess": Grid("pieces", "chequer", most=8, share=(0.2, 0.6)),
     "checkers": Grid("discs", "chequer", most=8, share=(0.2, 0.6)),
     "icons": Grid("icons", aspect=(0.7, 1.2), share=(0.5, 1.2)),
+    "mosaic": Grid("discs", "any", most=90, gap=0.4),
     "swatches": Grid("", "many", gap=0.3),
     "activity": Grid("", "few", gap=0.3),
     "photographs": Grid("", "photo", gap=0.3),
     "sudoku": Grid("digits", ruled=1, most=9, share=(0.3, 0.9), heavy=3),
     "letters": Grid("letters", ruled=0.6, most=20),
     "nurikabe": Grid("digits", ruled=1, most=16, share=(0.1, 0.2), dark=(0.1, 0.6)),
+    "table": Grid("counts", ruled=0.8, most=16, share=(0.3, 1)),
     "clues": Grid("clues", ruled=1, most=16, share=(0.06, 0.35)),
     "crossword": Grid("letters", ruled=1, most=18, share=(0, 0.9), dark=(0.1, 0.3)),
     "keyboard": Grid("letters", "key", most=14, gap=0.15, shift=0.25),
@@ -179,7 +181,7 @@ def _tiles(hand: Hand, spec: Grid, lattice: Lattice, paper: Colour) -> list[Canv
     if spec.tile in {"key", "few"} and hand.face is not None and rng.chance(0.4):
         return [hand.face.paint(size[1], size[0]).astype(np.uint8)]
     hue, key = rng.random(), shade(paper, rng.either(8, 50))
-    count = {"key": 1, "many": 30, "chequer": 2, "few": rng.count(1, 6)}.get(spec.tile, 0)
+    count = {"key": 1, "many": 30, "any": rng.one((60, 600)), "chequer": 2, "few": rng.count(1, 6)}.get(spec.tile, 0)
     few = [from_hsv(hue, 0.1 + 0.2 * k, 0.95 - 0.12 * k) for k in range(count)]
     colours = few if spec.tile == "few" else [key] if spec.tile == "key" else [random_colour(rng) for _ in range(count)]
     tiles = [np.full(size, colour, np.uint8) for colour in colours]
@@ -196,7 +198,7 @@ def _items(hand: Hand, spec: Grid, lattice: Lattice, ink: Colour) -> list[Stamp]
     if spec.items == "icons":
         return [_icon(hand, side) for _ in range(rng.one([1, 2, 4, 10]))]
     if spec.items == "discs":
-        return [_drawn("disc", side, ink_on(WHITE, rng, 40)) for _ in range(3)]
+        return [_drawn("disc", side, ink_on(WHITE, rng, 40)) for _ in range(40 if spec.tile else 3)]
     if spec.items == "pieces":
         faces = [*symbol_fonts(hand.split, "♞"), *symbol_fonts(Split.TRAIN, "♞")]
         colours = ((20, 20, 20), (245, 245, 245))
@@ -205,6 +207,7 @@ def _items(hand: Hand, spec: Grid, lattice: Lattice, ink: Colour) -> list[Stamp]
     texts = {
         "words": [hand.word()[:long] for _ in range(14)], "days": [str(day) for day in range(1, 32)],
         "letters": list(_LETTERS), "digits": list("123456789"), "clues": list("1112223345"),
+        "counts": [*"0011223456789", "10", "12"][rng.count(0, 3) :][: rng.one((2, 4, 15))],
     }.get(spec.items, [])  # fmt: skip
     return hand.written(texts, down * rng.between(0.4, 0.7), ink)
 

@@ -11,7 +11,7 @@ from scenes.lots import Rng
 from scenes.palette import BLACK, WHITE, Colour, Scheme, distance, ink_on, jitter, mix, random_colour, shade
 from scenes.splits import Split
 from scenes.stamps import FINE, Draw, Image, Stamp, text_in_square, with_effect
-from scenes.symbols import both, inks, shape, symbol, written
+from scenes.symbols import SHAPES, both, inks, painted, parts, shape, small, symbol, written
 
 ZERO = -1
 """Where the symbol of open cells without a number stands among the marks."""
@@ -79,6 +79,8 @@ class Look:
     scale: float
     """Of symbols in their cells."""
     moods: dict[str, Mood]
+    badge: str = ""
+    """The shape on which numbers stand, in their colours, if any."""
     marks: dict[int, Mark] = field(default_factory=dict)
     stamps: dict[tuple[int, int], Stamp | None] = field(default_factory=dict)
     """Those drawn so far."""
@@ -113,6 +115,9 @@ class Look:
     def _draw(self, sight: int, side: int) -> Stamp | None:
         if 1 <= sight <= 8:
             colour = self.colours[sight - 1]
+            if self.badge:
+                below = small(lambda fine: painted(parts(SHAPES[self.badge]), {"c": colour}, fine), side)
+                return below.under(self.digits.stamp(sight, side, WHITE if sum(colour) < 400 else BLACK))
             return with_effect(self.digits.stamp(sight, side, colour), self.effects[0], colour)
         mark = self.marks.get(ZERO if sight == EMPTY else sight)
         if mark is None or mark.draw is None:
@@ -122,8 +127,8 @@ class Look:
         return stamp.hard() if self.crude else with_effect(stamp, self.effects[1], BLACK)
 
 
-def random_look(rng: Rng, split: Split, side: int) -> Look:
-    """A made-up game whose cells have about so many pixels."""
+def random_look(rng: Rng, split: Split, side: int, *, alone: bool = False) -> Look:
+    """A made-up game whose cells have about so many pixels; empty cells that open no others often show a zero."""
     manner = MANNERS[rng.one(list(MANNERS))] if rng.chance(0.75) else MANNERS["any"]
     scheme = palette.random_scheme(rng, rng.one(manner.schemes.split()), rng.one(manner.opened.split()))
     closed, opened = random_faces(rng, split, manner, scheme)
@@ -151,7 +156,8 @@ def random_look(rng: Rng, split: Split, side: int) -> Look:
         variants=rng.count(2, 5) if textured else 1,
         scale=1.0 if rng.chance(0.6) or side < 18 else rng.between(0.5, 1), moods=_moods(rng),
     )  # fmt: skip
-    look.marks = _marks(look, rng, split)
+    look.badge = rng.one(("disc", "ball", "square", "panel")) if rng.chance(0.05) else ""
+    look.marks = _marks(look, rng, split, 0.5 if alone else 0.14)
     return look
 
 
@@ -165,7 +171,7 @@ _GROUNDS = {"hover": 0.8, "pressed": 1.0, "last": 0.4}
 """How often a mood changes the ground rather than the rim."""
 
 
-def _marks(look: Look, rng: Rng, split: Split) -> dict[int, Mark]:
+def _marks(look: Look, rng: Rng, split: Split, zeros: float) -> dict[int, Mark]:
     """Flags, mines, wrong flags, question marks and what open cells without a number show."""
     closed = look.closed.colour
     flag = _flag(look, rng, split)
@@ -175,7 +181,7 @@ def _marks(look: Look, rng: Rng, split: Split) -> dict[int, Mark]:
     marks = {FLAG: flag, MINE: mine, QUESTION: Mark(_question(look, rng, split, flag))}
     marks[WRONG_FLAG] = _wrong(look, rng, flag, mine)
     marks[EXPLODED] = _exploded(look, rng, split, mine, body)
-    zero = _zero(look, rng, split)
+    zero = _zero(look, rng, split, zeros)
     return {**marks, ZERO: Mark(zero, closed=False)} if zero else marks
 
 
@@ -219,18 +225,21 @@ def _exploded(look: Look, rng: Rng, split: Split, mine: Mark, body: Colour) -> M
 
 
 def _wrong(look: Look, rng: Rng, flag: Mark, mine: Mark) -> Mark:
-    kind = rng.lot({"flag": 0.4, "mine": 0.36, "cross": 0.08, "ground": 0.12, "letter": 0.04})
+    kind = rng.lot({"flag": 0.36, "mine": 0.34, "cross": 0.08, "ground": 0.11, "dark": 0.07, "letter": 0.04})
     below = _below(look, mine)
     ink = BLACK if rng.chance(0.15) else jitter((240, 10, 10), rng, 25)
     ink = ink if distance(ink, below) > 60 and rng.chance(0.8) else ink_on(below, rng, 80)
     if kind == "ground":
         return replace(flag, ground=ink_on(_below(look, flag), rng, 50), closed=rng.chance(0.5))
+    lower = {"flag": flag.draw, "mine": mine.draw, "dark": flag.draw}.get(kind)
+    if kind == "dark" and lower is not None:
+        changed, share = ink_on(_below(look, flag), rng, 50), rng.between(0.4, 0.9)
+        return replace(flag, draw=lambda side: lower(side).mixed(changed, share))
     if kind == "letter":
         face, text = look.digits.face, rng.one(["X", "x", "W", "!"])
         return replace(flag, draw=lambda side: Stamp.of(text_in_square(text, face, side, 0.6), ink))
     name = rng.lot({"saltire": 0.82, "stroke": 0.08, "no": 0.06, "dash": 0.04})
     cross = shape(rng, name, inks(rng, ink))
-    lower = {"flag": flag.draw, "mine": mine.draw}.get(kind)
     place = flag if kind == "flag" and rng.chance(0.7) else mine
     return replace(place, draw=both(lower, cross) if lower else cross)
 
@@ -247,9 +256,9 @@ def _question(look: Look, rng: Rng, split: Split, flag: Mark) -> Draw:
     return both(lower, lambda side: Stamp.of(text_in_square("?", face, side, 0.42, at=at), ink))
 
 
-def _zero(look: Look, rng: Rng, split: Split) -> Draw | None:
+def _zero(look: Look, rng: Rng, split: Split, often: float) -> Draw | None:
     alike = distance(look.closed.colour, look.opened.colour) < 14 and not look.closed.bevel and not look.closed.picture
-    if rng.random() > (0.9 if alike else 0.1):
+    if rng.random() > (0.9 if alike else often):
         return None
     roll, digits = rng.random(), look.digits
     ink = look.colours[0] if roll < 0.5 else mix(look.opened.colour, look.colours[7], 0.4)

@@ -35,6 +35,8 @@ class Position:
     state: str
     mines: int
     mines_left: int
+    alone: bool = False
+    """Whether an empty cell opens no others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +61,7 @@ def random_size(rng: Rng) -> tuple[int, int]:
 def random_position(rng: Rng, columns: int, rows: int) -> Position:
     """A moment of a game of a size."""
     game = _random_game(rng, columns, rows)
-    state = rng.lot({"ready": 0.1, "playing": 0.58, "won": 0.12, "lost": 0.2})
+    state = rng.lot({"ready": 0.1, "playing": 0.52, "won": 0.1, "lost": 0.28})
     cells, mines = np.full((rows, columns), CLOSED, np.uint8), int(game.mines.sum())
     if state == "ready":
         if rng.chance(0.1):
@@ -74,7 +76,8 @@ def random_position(rng: Rng, columns: int, rows: int) -> Position:
         cells[game.mines & (cells == CLOSED)] = MINE
     elif state == "playing" and rng.chance(0.03):  # a life was lost
         _explode(rng, cells, game.mines & (cells == CLOSED))
-    return Position(cells, "won" if (opened | game.mines).all() and state == "playing" else state, mines, mines - flags)
+    state = "won" if (opened | game.mines).all() and state == "playing" else state
+    return Position(cells, state, mines, mines - flags, game.spread is None)
 
 
 def _random_game(rng: Rng, columns: int, rows: int) -> _Game:
@@ -88,7 +91,7 @@ def _random_game(rng: Rng, columns: int, rows: int) -> _Game:
         mines[(y + rows // 2) % rows, (x + columns // 2) % columns] = True
     sums = cv2.filter2D(mines.astype(np.uint8), cv2.CV_8U, _ALL, borderType=cv2.BORDER_CONSTANT)
     roll = rng.random()
-    spread = _ALL if roll < 0.9 else _CROSS if roll < 0.92 else None
+    spread = _ALL if roll < 0.84 else _CROSS if roll < 0.9 else None
     return _Game(mines, np.asarray(sums - mines, np.uint8), (y, x), spread)
 
 
@@ -97,8 +100,10 @@ def _opened(rng: Rng, game: _Game) -> Mask:
     (rows, columns), roll = game.mines.shape, rng.random()
     opened = np.zeros_like(game.mines)
     if game.spread is None and rng.chance(0.4):  # a few single cells
-        opened.flat[rng.integers(opened.size, size=rng.count(1, 6))] = True
-        return opened & ~game.mines
+        some = np.flatnonzero(~game.mines & ((game.numbers == 0) | rng.chance(0.5)))
+        if some.size:
+            opened.flat[rng.choice(some, rng.count(1, 6))] = True
+        return opened
     opened[game.first] = not game.mines[game.first]
     if roll > 0.5:
         coarse = rng.random((max(2, rows // 4 + 1), max(2, columns // 4 + 1)), dtype=np.float32)

@@ -40,9 +40,10 @@ TABLE: dict[str, dict[str, str]] = {
         DEVELOP: "pixels",
     },
     "decoy": {
-        ALL: "sheet calendar desktop text buttons icons",
-        TRAIN: "chess sudoku nurikabe nurikabe clues clues clues clues keyboard swatches photograph photographs paper "
-        "bricks letters toolbar tiles hexagons hexagons hexagons triangles triangles",
+        ALL: "sheet calendar desktop text buttons icons icons",
+        TRAIN: "chess sudoku nurikabe nurikabe clues clues clues clues keyboard swatches mosaic mosaic photograph "
+        "photographs paper paper table table bricks letters toolbar tiles hexagons hexagons hexagons "
+        "triangles triangles",
         DEVELOP: "crossword pad",
         HELD_OUT: "checkers dots activity",
     },
@@ -69,7 +70,7 @@ TABLE: dict[str, dict[str, str]] = {
         HELD_OUT: "🍇 🧊 🪵 🍀",
     },
     "smiley": {TRAIN: "🙂 😎 😵 😮 😀", DEVELOP: "😃 😐 🥳 ☹", HELD_OUT: "😊 😲 🤓 🔄"},
-    "flag letter": {TRAIN: "F P M ! > X", DEVELOP: "B", HELD_OUT: "f"},
+    "flag letter": {TRAIN: "F P M ! > X * *", DEVELOP: "B", HELD_OUT: "f"},
     "mine letter": {TRAIN: "* * M @ B X", DEVELOP: "#", HELD_OUT: "o"},
     "flag glyph": {ALL: "⚑ ⚑ ⚐ ► 🚩"},
     "mine glyph": {ALL: "✹ ✸ ☀ ● ☠ 💣 💣"},

@@ -81,6 +81,12 @@ class Stamp:
         """With less of it left."""
         return Stamp(self.ink * np.float32(share), self.alpha * np.float32(share))
 
+    def mixed(self, colour: Colour, share: float) -> "Stamp":
+        """With its ink mixed with a colour."""
+        return Stamp(
+            self.ink * np.float32(1 - share) + Stamp.of(self.alpha[..., 0], colour).ink * np.float32(share), self.alpha
+        )
+
     def lay(self, image: Image | Canvas, x: int, y: int) -> None:
         """Paint it with its corner at a place, which may be outside."""
         width, height = self.size

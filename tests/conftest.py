@@ -2,13 +2,14 @@
 
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 
 from tests.support.examples import load_profile
+from tests.support.hanging import ended_after
 
 # As in gridseer/__main__.py; numpy is imported later, and so are the programs that tests start.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -17,6 +18,22 @@ load_profile()
 
 KNOWN = frozenset(Path(__file__).with_name("known_failures.txt").read_text(encoding="utf-8").splitlines())
 """Tests that are expected to fail, by their full names."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How long a test may take: ``-o longest_seconds=300``."""
+    parser.addini("longest_seconds", "after which a test is taken to hang, and fails; 0 is never", default="0")
+
+
+def within_its_time(item: pytest.Item) -> Generator[None, object, object]:
+    """A wrapper of each part of a test: before it, itself, and after it."""
+    with ended_after(float(item.config.getini("longest_seconds"))):
+        return (yield)
+
+
+pytest_runtest_setup = pytest.hookimpl(wrapper=True)(within_its_time)
+pytest_runtest_call = pytest.hookimpl(wrapper=True)(within_its_time)
+pytest_runtest_teardown = pytest.hookimpl(wrapper=True)(within_its_time)
 
 
 @pytest.hookimpl(tryfirst=True)

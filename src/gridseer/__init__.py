@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gridseer.minesweeper.solving.unavoidable import unavoidable_guesses
     from gridseer.puzzles.nurikabe import read as read_puzzles
     from gridseer.session import Session, Setup
-    from gridseer.vision.board.reader import read as read_boards
+    from gridseer.vision.board import read as read_boards
     from gridseer.vision.image import load as load_picture
 
 __version__ = "1.0.0"
@@ -61,7 +61,7 @@ _HOMES = {
     "load_picture": "gridseer.vision.image:load",
     "make_solver": "gridseer.minesweeper.solving.solver:make_solver",
     "prospect": "gridseer.minesweeper.solving.engine:prospect",
-    "read_boards": "gridseer.vision.board.reader:read",
+    "read_boards": "gridseer.vision.board:read",
     "read_puzzles": "gridseer.puzzles.nurikabe:read",
     "unavoidable_guesses": "gridseer.minesweeper.solving.unavoidable:unavoidable_guesses",
 }

@@ -378,12 +378,31 @@ def chains(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu',
     For each chain its cells, and for each of its numbers: clue, mines, places of its cells in the chain.
     """
 
-def eliminate(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, every_step: bool, reductions: int) -> tuple[bool, NDArray[numpy.uint8], NDArray[numpy.int32]]:
+class Prover:
+    """A step that proves cells."""
+
+    @staticmethod
+    def single_numbers() -> Prover: ...
+
+    @staticmethod
+    def elimination(every_step: bool, reductions: int, mixed_signs: bool) -> Prover: ...
+
+def eliminate(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology, prover: Prover) -> tuple[bool, NDArray[numpy.uint8], NDArray[numpy.int32]]:
     """
     Whether row operations contradict, the verdict on every cell, the clues behind them.
     """
 
-def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: int, last: int, threads: int) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]:
+def single_numbers(sights: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu', writable=False)], topology: Topology) -> tuple[NDArray[numpy.uint8], NDArray[numpy.int32], int, int, int]:
+    """
+    The verdict on every cell, the clues behind them, and of a contradiction its number (-1: none), the mines that it misses and the cells for them.
+    """
+
+def play_proven(game: Game, provers: Sequence[Prover], seconds: float) -> tuple[list[int], int, NDArray[numpy.int32], bool]:
+    """
+    Play on while a prover finds a safe cell: how often each was asked, the clicks, the mines proven in the last turn, and whether the seconds are over.
+    """
+
+def try_assignments(length: int, sums: Sequence[tuple[int, int, int]], first: int, last: int, threads: int, skip: bool) -> tuple[NDArray[numpy.uint64], NDArray[numpy.uint64]]:
     """
     The assignments that fit, by mines, and those of them with a mine in each cell.
     """

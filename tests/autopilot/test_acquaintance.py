@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from gridseer.autopilot import Flight, Pilot, PilotSettings, Report, Result
-from gridseer.autopilot.acquaintance import Acquaintance, opening_of
+from gridseer.autopilot.acquaintance import Acquaintance
 from gridseer.autopilot.recipe import Recipe
 from gridseer.autopilot.report import MinesSource
 from gridseer.geometry import Place
 from gridseer.grid import Cell
+from gridseer.minesweeper.area import opening_of
 from gridseer.minesweeper.game import Start
 from gridseer.minesweeper.sight import CLOSED, Sight, sights_of
 from gridseer.screen.guard import Guard

@@ -55,9 +55,20 @@ class LowScreen(HabitScreen):
         return super().grab(self.monitors[0] if region is None else region.within(self.monitors[0]))
 
 
-def test_a_board_that_is_not_all_on_the_screen_is_not_played() -> None:
-    screen = LowScreen(BEGINNER, seed=1)
+class ScrolledScreen(HabitScreen):
+    """A page that shows a thin slice of the row below its edge; under it is the window of a browser."""
+
+    slice = 5
+
+    def grab(self, region: Region | None = None) -> Frame:
+        pixels = super().grab().pixels.copy()
+        pixels[self.board.y + 6 * 24 + self.slice :] = (214, 214, 214)
+        pixels[self.board.y + 6 * 24 + self.slice] = (150, 150, 150)
+        return Frame(pixels).crop(region or Region(0, 0, *self._size))
+
+
+@pytest.mark.parametrize("screen", [LowScreen(BEGINNER, seed=1), ScrolledScreen(BEGINNER, seed=1)])
+def test_a_board_of_which_only_a_part_is_seen_is_not_played(screen: HabitScreen) -> None:
     screen.grab()
-    assert screen.board.y + 4 * 24 < 280 < screen.board.bottom
-    with Guard(screen) as guard, pytest.raises(HaltError, match="beyond the bottom edge of the screen"):
+    with Guard(screen) as guard, pytest.raises(HaltError, match="goes on at the bottom"):
         Eye(guard, PilotSettings()).find()

@@ -13,14 +13,14 @@ from gridseer.autopilot.change import (
     is_natural,
     is_proven_complete,
     may_be_complete,
+    unexplained,
 )
-from gridseer.autopilot.ending import Ending
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.face import Face
 from gridseer.autopilot.judge import Aftermath, Fate, Sign, judge, left_by
-from gridseer.autopilot.moves import Moves
-from gridseer.autopilot.report import Result
+from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.settings import PilotSettings
+from gridseer.autopilot.tally import Tally
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame
@@ -33,11 +33,11 @@ from gridseer.screen.habit_screen import HabitScreen
 from tests.support.views import BEFORE, SIDE, turn, view
 
 
-def ending_of(made: Turn, after: View) -> Ending | None:
+def ending_of(made: Turn, after: View) -> Report | None:
     return judge(Aftermath(made, after)).ending
 
 
-def silent(made: Turn, after: View, guessed: Turn | None) -> Ending | None:
+def silent(made: Turn, after: View, guessed: Turn | None) -> Report | None:
     return judge(Aftermath(made, after, answered=False, guessed=guessed)).ending
 
 
@@ -57,6 +57,10 @@ def test_odd_mines_elsewhere_have_lost_the_game_on_the_guess() -> None:
 
 def test_a_number_has_lost_nothing() -> None:
     assert ending_of(turn(BEFORE, (2, 0)), view("1#1", "1##", "1##", "1##")) is None
+
+
+def test_what_is_written_over_closed_cells_is_no_loss_where_the_guess_is_a_number() -> None:
+    assert ending_of(turn(BEFORE, (2, 0)), view("1#1", "1##", "1# ", "1##")) is None
 
 
 def framed(after: View, *cells: tuple[int, int]) -> View:
@@ -144,6 +148,14 @@ def test_a_block_over_closed_cells_is_no_loss_but_something_that_covers_them() -
     covered = view("1#   ", "1#   ", "1#   ", "1####", "11###")
     assert is_covered(turn(before, (1, 4)), covered)
     assert not is_covered(turn(before, (1, 4)), view("1# ##", "1####", "1## #", "1####", "1X###"))
+
+
+def test_what_no_click_can_have_changed_is_unexplained() -> None:
+    """There the windowing system is asked for a dialog, whatever the cells look like: they were read as shown mines."""
+    certain = turn(view("1##", "1##", "11#"), (2, 0))
+    assert unexplained(certain, view("1#1", "1#1", "11#")) == []
+    assert unexplained(certain, view("1#1", "1##", "*1#")) == [Cell(0, 2)]
+    assert unexplained(certain, view("1#1", "1##", "11*")) == [Cell(2, 2)]
 
 
 def test_open_cells_that_are_gone_are_covered() -> None:
@@ -240,7 +252,7 @@ def test_silence_after_a_guess_that_cannot_be_read_proves_neither_ending() -> No
 
 def test_a_guess_that_cannot_be_read_was_not_the_end_once_the_game_has_gone_on() -> None:
     """Silence much later must not be taken for its loss; a number that a click has opened proves that it is none."""
-    moves, guess = Moves(), turn(BEFORE, (2, 0))
+    moves, guess = Tally(), turn(BEFORE, (2, 0))
     unread, opened = view("1#X", "1##", "1##", "1##"), view("1#X", "1##", "1##", "1#1")
     moves.see(guess, unread)
     assert moves.unread_guess(unread) is guess

@@ -88,6 +88,14 @@ ONCE_WRONG = (
     (frozenset({GameHabit.OLD_FLAGS, GameHabit.DOUBTED}), WIDE, 8934007, 20),
     # A number that nobody could read had opened with the last guess, and was taken for a mine: a won game was lost.
     (frozenset({GameHabit.NO_COUNTER, GameHabit.DOUBTED}), BEGINNER, 21029112, 20),
+    # Cells that had been opened were taken for open on the fresh board of the next game.
+    (frozenset({GameHabit.RESET}), BEGINNER, 9323000, 24),
+    # The fresh board had narrower cells than the one that was won.
+    (frozenset({GameHabit.GROWING, GameHabit.RESET}), BEGINNER, 22647000, 24),
+    # The shade of a page was not recognised where most of it has one colour.
+    (frozenset({GameHabit.SIDES, GameHabit.ALERT}), CUSTOM, 9522000, 29),
+    # Columns that got narrower were thought to be where they were.
+    (frozenset({GameHabit.NARROWING}), BEGINNER, 9528000, 24),
 )
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from gridseer.autopilot import Eye, Pilot, PilotSettings, Report
 from gridseer.autopilot.hand import Hand
-from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.turn import Turn
 from gridseer.geometry import Frame, Mask, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.level import LEVELS, Level
+from gridseer.minesweeper.logbook import Logbook
 from gridseer.minesweeper.sight import Sights
 from gridseer.screen.guard import Guard
 from gridseer.screen.habit import GameHabit

@@ -1,5 +1,6 @@
 """The autopilot on a virtual screen whose game has the habits of real ones."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -323,3 +324,12 @@ def test_the_next_game_begins_by_the_face_or_by_a_key() -> None:
 def test_a_bad_recipe_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="next game"):
         Recipe.parse(text)
+
+
+def test_the_guide_draws_states_that_the_pilot_has() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "autopilot.md").read_text(encoding="utf-8")
+    drawn = guide.split("```text\n believe", 1)[1].split("```", 1)[0]
+    states = set(re.findall(r"-> (\w+)|(?:^|\n) +(\w+):", " believe" + drawn))
+    names = {name for pair in states for name in pair if name} - {"report"}
+    assert {"think", "click", "watch", "judge", "judge_hidden", "look_longer"} <= names
+    assert {name for name in names if not hasattr(Pilot, f"_{name}")} == set()

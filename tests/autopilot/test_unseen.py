@@ -6,21 +6,26 @@ import numpy as np
 import pytest
 
 from gridseer.autopilot.beside import LastSight
-from gridseer.autopilot.ending import Ending
 from gridseer.autopilot.judge import Aftermath, judge
-from gridseer.autopilot.report import Result
+from gridseer.autopilot.report import Report, Result
+from gridseer.autopilot.said import Saying, saying_of
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
-from gridseer.geometry import Frame, Mask
+from gridseer.geometry import Frame, Lattice, Mask
 from gridseer.grid import Cell
+from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.sight import Sight
 from gridseer.minesweeper.solving.engine import analyse
+from gridseer.render.window import write
+from gridseer.screen.habit_screen import HabitScreen
+from gridseer.screen.screen import Button
+from gridseer.vision.board import words_over
 from tests.support.views import BEFORE, turn, view
 
 
 def ending_unseen(
     made: Turn, last: LastSight | None = None, *, own_dialog: bool = False, guessed: Turn | None = None
-) -> Ending:
+) -> Report:
     verdict = judge(Aftermath(made, last=last, owned=own_dialog, guessed=guessed))
     return verdict.ending or verdict.stopped()
 
@@ -176,7 +181,7 @@ def test_mines_that_are_read_beside_a_dialog_tell_of_the_guess(shown: str, resul
     ],
 )
 def test_a_dialog_may_tell_by_its_title(title: str, result: Result) -> None:
-    last = LastSight(view("#1", "  ", "  ", "  ", "  ").frame, hidden_rows(1, 2, 3, 4, like=PAIR), title=title)
+    last = LastSight(view("#1", "  ", "  ", "  ", "  ").frame, hidden_rows(1, 2, 3, 4, like=PAIR), words=title)
     assert ending_unseen(turn(PAIR, (0, 4)), last, own_dialog=True).result is result
 
 
@@ -185,5 +190,24 @@ def test_a_dialog_that_speaks_of_a_loss_is_no_win_though_the_clicks_were_certain
     certain = turn(MIDDLE, *analyse(MIDDLE.board).safe_cells())
     hidden = np.ones(MIDDLE.cells.shape, bool)
     assert ending_unseen(certain, LastSight(MIDDLE.frame, hidden), own_dialog=True).result is Result.WON
-    ending = ending_unseen(certain, LastSight(MIDDLE.frame, hidden, title="You lost!"), own_dialog=True)
+    ending = ending_unseen(certain, LastSight(MIDDLE.frame, hidden, words="You lost!"), own_dialog=True)
     assert (ending.result, ending.declared) == (Result.LOST, False)
+
+
+def test_a_window_that_a_right_click_has_opened_is_no_win() -> None:
+    """A menu, or a page that asks something: flags end no game in which cells without a mine are closed."""
+    flag = replace(turn(MIDDLE, (0, 0)), button=Button.RIGHT)
+    last = LastSight(MIDDLE.frame, np.ones(MIDDLE.cells.shape, bool))
+    assert ending_unseen(flag, last, own_dialog=True).result is Result.STOPPED
+
+
+@pytest.mark.parametrize(("text", "said"), [("You won!", Saying.WON), ("You lost", Saying.LOST), ("Try again?", None)])
+def test_what_is_written_over_a_board_is_read(text: str, said: Saying | None) -> None:
+    screen = HabitScreen(LEVELS["beginner"], seed=5)
+    screen.grab()
+    frame = screen.grab(screen.board)
+    lattice = Lattice(screen.board.x, screen.board.y, 24, 24, 9, 9)
+    assert saying_of(" / ".join(words_over(frame, lattice))) is None
+    frame.pixels[60:130, 10:206] = 245
+    write(frame.pixels, text, (30, 80), 24, (20, 20, 20))
+    assert saying_of(" / ".join(words_over(frame, lattice))) is said

@@ -6,7 +6,6 @@ import numpy as np
 
 from gridseer.autopilot import PilotSettings
 from gridseer.autopilot.belief import UNREAD, UNSEEN, Belief
-from gridseer.autopilot.hypothesis import open_alike
 from gridseer.autopilot.turn import take_turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Frame, Lattice
@@ -46,7 +45,8 @@ def test_a_doubtful_cell_that_was_right_clicked_and_changed_is_a_flag() -> None:
     doubted = seen("12", "##", doubtful=(Cell(0, 0),))
     assert belief.apply(doubted)[0, 0] == FLAG
     belief.right_clicked(Cell(0, 0), FLAG)
-    assert belief.apply(doubted)[0, 0] == UNSEEN
+    assert belief.apply(doubted)[0, 0] == CLOSED
+    assert FLAG not in belief.facts()[Cell(0, 0)]
 
 
 def test_a_cell_that_may_be_a_number_is_not_taken_for_a_mine() -> None:
@@ -107,18 +107,3 @@ def test_a_cell_that_somebody_is_asked_about_is_in_the_middle() -> None:
     assert asked.shape == (33, 33, 3)
     assert (asked[12:20, 12:20] == 200).all()
     assert (asked[:, 0] == 0).all()  # beyond the picture
-
-
-def test_a_look_that_cannot_be_read_is_open_where_one_was_opened_and_the_numbers_prove_it_safe() -> None:
-    look, other = ((3, 0.6), (8, 0.2)), ((3, 0.5), (8, 0.3))
-    places = {Cell(0, 0): look, Cell(2, 0): look, Cell(4, 0): look, Cell(2, 2): other}
-    sighting = replace(seen("3.3#3", "..1##", "..3##", doubtful=tuple(places)), rivals=places)
-    cells = sighting.cells.copy()
-    cells[0, 0] = UNREAD
-    cells[0, 2] = cells[0, 4] = cells[2, 2] = UNSEEN
-    board = View(Frame(np.zeros((64, 96, 3), np.uint8)), sighting, cells, None)
-    # C1 and C3 touch the empty B2; E1 touches nothing, and nothing like C3 was opened.
-    assert open_alike(board, [Cell(0, 0)]) == [Cell(2, 0)]
-    assert open_alike(board, []) == []
-    closed = replace(sighting, rivals=dict.fromkeys(places, (*look, (int(CLOSED), 0.1))))
-    assert open_alike(replace(board, sighting=closed), [Cell(0, 0)]) == []

@@ -184,4 +184,4 @@ def test_the_number_of_mines_may_be_unknown_or_a_range(visitor: Visitor) -> None
     expect(page.get_by_role("textbox", name="Board text")).to_have_value("#X1#\nXX11\nm0-1")
     mines.fill("many")
     mines.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("a range such as 10-40, or ? if nobody knows")
+    expect(page.get_by_role("alert")).to_contain_text("a range such as 10-40, or ? if unknown")

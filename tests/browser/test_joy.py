@@ -1,6 +1,5 @@
 """What makes a game pleasant: skins, motion, figures, and how it all sounds to a screen reader."""
 
-import gzip
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,9 +9,9 @@ from playwright.sync_api import FloatRect, Page, expect
 from gridseer.grid import Cell
 from gridseer.store import Store
 from gridseer.theme import THEMES
-from gridseer.web.server import STATIC
 from tests.browser.conftest import Visitor, game_of, settle, spot
 from tests.browser.test_play import next_cells
+from tests.support.browser import first_load
 from tests.support.server import Server
 from tests.support.waiting import wait_for
 
@@ -56,6 +55,19 @@ def test_every_skin_is_offered_and_drawn(server: Server) -> None:
         assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
     assert server.call("GET", "/api/skins/nothing/24.png", cookie=cookie).status == 422
     assert server.call("GET", "/api/skins/dark/9999.png", cookie=cookie).status == 422
+
+
+@pytest.mark.slow
+def test_a_skin_is_chosen_by_its_picture(visitor: Visitor) -> None:
+    page = visitor.arrive()
+    panel = visitor.tab("Settings")
+    tiles = panel.get_by_role("radiogroup", name="Skin").locator("label")
+    expect(tiles).to_have_count(1 + len(THEMES))
+    sizes = tiles.locator(".sample").evaluate_all("all => all.map(each => [each.offsetWidth, each.offsetHeight])")
+    assert all(wide >= 60 and high >= 18 for wide, high in sizes)
+    with page.expect_response("**/api/settings"):
+        tiles.filter(has_text="Meadow").click()
+    expect(panel.get_by_role("radio", name="Meadow")).to_be_checked()
 
 
 @pytest.mark.slow
@@ -223,9 +235,8 @@ def work_of(page: Page, do: Callable[[], object]) -> float:
 
 
 def test_the_page_is_small_quick_and_can_be_installed(visitor: Visitor, server: Server) -> None:
-    script = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.glob("assets/*.js"))
-    assert script < 250_000
     page = visitor.arrive()
+    assert 30_000 < first_load(page) < 130_000
     assert work_of(page, page.reload) < 1.0
     cookie = server.cookie()
     manifest = server.call("GET", "/manifest.webmanifest", cookie=cookie).json()

@@ -133,7 +133,7 @@ def test_a_smudged_digit_is_told_and_corrected(visitor: Visitor) -> None:
     assert "doubtful" in str(cell(page, 1, 1).get_attribute("aria-label"))
     page.get_by_role("button", name="Check now").click()
     cell(page, 1, 1).focus()
-    readings = page.get_by_role("group", name="Readings of the chosen cell")
+    readings = page.get_by_role("group", name="Possible readings of the selected cell")
     expect(readings.get_by_role("button", name=re.compile("^8 "))).to_be_visible()
     readings.get_by_role("button", name=re.compile("^3 ")).click()
     expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 2, column 2, clue 3")
@@ -196,9 +196,9 @@ def test_several_sizes_and_a_smaller_grid_keep_the_mesh_on_the_picture(visitor: 
     drop(page, photo_of(PUZZLE).png, "photo.png", "image/png")
     expect(cells(page)).to_have_count(64)
     page.get_by_text("Size: 8").click()
-    page.get_by_role("button", name="One row less at the top").click()
+    page.get_by_role("button", name="Remove a row at the top").click()
     expect(cells(page)).to_have_count(56)
-    page.get_by_role("button", name="One more column at the right").click()
+    page.get_by_role("button", name="Add a column at the right").click()
     expect(cells(page)).to_have_count(63)
     assert str(cell(page, 1, 0).get_attribute("aria-label")).startswith("row 1, column 2, clue 3")
     cell(page, 0, 5).focus()
@@ -295,8 +295,8 @@ def test_mouse_paints_and_touch_taps(visitor: Visitor, browser: Browser, server:
         assert text(touched) == "1 . .\n# o .\n. . 3"
         touched.get_by_text("Edit clues", exact=True).tap()
         cell(touched, 1, 1).tap()
-        touched.get_by_role("group", name="Clue of the chosen cell").get_by_role("button", name="1").tap()
-        touched.get_by_role("group", name="Clue of the chosen cell").get_by_role("button", name="2").tap()
+        touched.get_by_role("group", name="Clue in the selected cell").get_by_role("button", name="1").tap()
+        touched.get_by_role("group", name="Clue in the selected cell").get_by_role("button", name="2").tap()
         assert text(touched) == "1 . .\n# 12 .\n. . 3"
         assert phone.said == []
     finally:

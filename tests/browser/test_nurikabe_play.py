@@ -37,7 +37,7 @@ def test_a_finger_paints_and_a_trial_is_taken_back_whole(phone: Visitor) -> None
     drag(page, middle(page, 1, 0), middle(page, 1, 1), middle(page, 0, 1), touch=True)
     assert text(page) == "1 # .\n# # .\n. . 3"
     page.get_by_role("button", name="Try something").tap()
-    expect(line(page)).to_contain_text("On trial")
+    expect(line(page)).to_contain_text("Trying something")
     drag(page, middle(page, 0, 2), middle(page, 1, 2), touch=True)
     assert text(page) == "1 # .\n# # .\n# # 3"
     expect(cell(page, 0, 2)).to_have_attribute("aria-label", re.compile("on trial"))
@@ -88,7 +88,7 @@ def test_a_new_click_begins_a_new_number_and_a_resized_board_forgets_what_was(vi
     assert text(page) == "1 . .\n. 4 .\n. . 3"
     page.keyboard.press("u")
     page.get_by_text("Size: 3").click()
-    page.get_by_role("button", name="One more column at the right").click()
+    page.get_by_role("button", name="Add a column at the right").click()
     expect(cells(page)).to_have_count(12)
     expect(page.get_by_role("tabpanel", name="Nurikabe").get_by_role("button", name="Redo")).to_be_disabled()
     cell(page, 0, 0).focus()

@@ -41,7 +41,7 @@ def test_a_game_that_was_saved_to_a_file_goes_on(guest: Visitor) -> None:
     guest.tab("History")
     drop(page, file, "gridseer-game.txt", "text/plain")
     shown(page, "Play")
-    expect(page.locator("p:visible", has_text="Opened gridseer-game.txt: a game that goes on")).to_be_in_viewport()
+    expect(page.locator("p:visible", has_text="Opened gridseer-game.txt: a saved game")).to_be_in_viewport()
     expect(page.get_by_role("grid", name="9 columns")).to_be_attached()
     assert guest.board() == board
 
@@ -55,7 +55,7 @@ def test_links_and_texts_go_to_their_tab_from_any_other(visitor: Visitor, tab: s
     shown(page, "Nurikabe")
     expect(page.get_by_role("grid", name="Nurikabe, 5 columns, 5 rows")).to_be_attached()
     expect(
-        page.locator("p:visible", has_text="Opened what you pasted: a Nurikabe, on the tab Nurikabe")
+        page.locator("p:visible", has_text="Opened what you pasted: a Nurikabe, in the Nurikabe tab")
     ).to_be_in_viewport()
     visitor.tab(tab)
     paste(page, BOARD)
@@ -70,7 +70,7 @@ def test_links_and_texts_go_to_their_tab_from_any_other(visitor: Visitor, tab: s
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("#board=9x9x10&b=HHH", "This link holds no board"), ("https://puzz.link/p?slither/5/5/g5k", "named slither")],
+    [("#board=9x9x10&b=HHH", "This link contains no board"), ("https://puzz.link/p?slither/5/5/g5k", "named slither")],
 )
 def test_a_link_that_leads_nowhere_is_told(guest: Visitor, text: str, said: str) -> None:
     page = guest.arrive()
@@ -83,7 +83,7 @@ def test_a_link_that_leads_nowhere_is_told(guest: Visitor, text: str, said: str)
 @pytest.mark.slow
 def test_a_bad_link_in_the_address_is_told(visitor: Visitor) -> None:
     page = visitor.arrive("#board=9x9")
-    expect(page.get_by_role("alert")).to_contain_text("This link holds no board")
+    expect(page.get_by_role("alert")).to_contain_text("This link contains no board")
 
 
 @pytest.mark.slow

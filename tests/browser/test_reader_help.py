@@ -92,7 +92,7 @@ def test_looks_are_taught_on_the_page(guest: Visitor) -> None:
         expect(pad.get_by_role("checkbox")).to_be_checked()  # an unknown game: two clicks teach a look
         with page.expect_response(re.compile("/api/themes")):
             guest.press(pad.get_by_role("button", name=names[symbol], exact=True))
-    expect(page.get_by_text("3 looks are remembered as the theme “My game”.")).to_be_visible()
+    expect(page.get_by_text("3 looks are saved in the theme “My game”.")).to_be_visible()
     assert guest.board(NAME) == "\n".join(ROWS)
     expect(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='doubtful']")).to_have_count(0)
     panel = guest.tab("Settings")
@@ -217,6 +217,29 @@ def test_a_tap_looks_and_changes_nothing(guest: Visitor) -> None:
     expect(cells(page).nth(0)).to_have_attribute("aria-label", re.compile("empty"))
 
 
+def test_a_closed_cell_of_a_picture_shows_its_figures_and_can_be_called_misread(guest: Visitor) -> None:
+    page = guest.arrive()
+    panel = guest.tab("Analyse")
+    session = Session(Setup.of("beginner", seed=5))
+    session.open(Cell(3, 3))
+    drop(page, draw(session.board, THEMES["classic"], 24, window=True).frame.png(), "window.png", "image/png")
+    expect(cells(page)).to_have_count(81)
+    expect(panel.locator(".line")).to_contain_text("safe")  # the answer, not where the picture went
+    guest.press(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='closed']").first)
+    misread = page.get_by_role("button", name="Misread?").locator("visible=true").first
+    expect(misread).to_be_in_viewport(ratio=1)
+    if guest.touch:
+        bubble = panel.get_by_role("group", name="Figures", exact=True)
+        assert bubble.evaluate("each => each.scrollWidth <= each.clientWidth")
+    pad = page.get_by_role("group", name=re.compile("^What"))
+    expect(pad).not_to_be_attached()
+    guest.press(misread)
+    expect(pad).to_be_in_viewport(ratio=1)
+    expect(pad.locator("canvas")).to_be_visible()
+    if guest.touch:
+        expect(page.get_by_role("button", name="Misread?").locator("visible=true")).to_have_count(1)  # the bubble went
+
+
 @pytest.mark.slow
 def test_what_is_seen_and_what_is_usual_are_told_apart(guest: Visitor) -> None:
     page = guest.arrive()
@@ -256,7 +279,7 @@ def test_a_picture_that_takes_long_is_read_on_if_somebody_asks(guest: Visitor, n
     page.route("**/api/pictures?*", answer)
     drop(page, Frame(np.full((90, 120, 3), 200, np.uint8)).png(), "shot.png", "image/png")
     line = panel.locator(".status")
-    expect(line).to_contain_text("takes longer than usual")
+    expect(line).to_contain_text("taking longer than usual")
     expect(line).to_be_in_viewport()
     guest.press(line.get_by_role("button", name="Keep reading"))
     expect(line).to_contain_text(re.compile("No (board|puzzle) found"))

@@ -65,6 +65,7 @@ def test_a_past_game_is_reviewed_from_the_history_on_a_phone(browser: Browser, s
     page.get_by_role("tab", name="History").click()
     expect(page.get_by_role("heading", name="Skill and mistakes, game by game")).to_be_visible()
     page.get_by_role("button", name="Review").first.click()
+    expect(page.get_by_role("button", name="Back to History")).to_be_visible()
     page.get_by_role("button", name="Previous mistake").tap()
     expect(page.locator("[data-kind=proven_mine]")).to_be_visible()
     expect(page.locator("[role=grid][aria-label=Review] [aria-label$='a clue']").first).to_be_attached()
@@ -93,7 +94,7 @@ def test_a_recorded_game_is_dropped_on_the_page_and_replayed(visitor: Visitor, s
     page.screenshot(path=SHOTS / "review-recorded.png", full_page=True)
     page.get_by_role("tab", name="History").click()
     page.get_by_label("Player").select_option("imported")
-    expect(page.get_by_text("Wang Jianing G15208")).to_be_visible()
+    expect(page.get_by_role("cell", name="Wang Jianing G15208")).to_be_visible()
     past = json.loads(server.call("GET", "/api/history?source=imported", cookie=server.cookie()).body)["games"]
     assert [(game["bbbv"], game["seconds"], game["result"]) for game in past] == [(24, 14.52, "won")]
 
@@ -109,6 +110,13 @@ def test_a_dropped_replay_is_painted_while_it_plays(guest: Visitor) -> None:
         before = canvas.evaluate("each => each.toDataURL()")
         page.wait_for_function("([each, before]) => each.toDataURL() !== before", arg=[canvas.element_handle(), before])
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    # It is headed by its file and its player, and the board is in sight as a whole, with what leads through it.
+    expect(page.get_by_text("expert.avf · Wang Jianing")).to_be_visible()
+    expect(page.get_by_role("grid", name="Review")).to_be_in_viewport(ratio=0.9 if guest.touch else 1)
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_in_viewport(ratio=1)
+    assert page.locator(".viewport:has([role=grid][aria-label=Review])").evaluate(
+        "each => each.scrollWidth <= each.clientWidth"
+    )
     shown, room = canvas.evaluate(
         "each => [each.offsetWidth, Math.min(each.parentElement.clientWidth - 18, each.nextElementSibling.offsetWidth)]"
     )

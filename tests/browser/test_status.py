@@ -31,7 +31,7 @@ def test_an_error_stays_in_sight_until_it_is_closed_or_mended(guest: Visitor, se
     for _ in range(3):
         guest.press(begin)
         page.wait_for_load_state("networkidle")
-        expect(page.get_by_role("alert")).to_contain_text("mines, got 500")
+        expect(page.get_by_role("alert")).to_contain_text("mines fit this board, got 500")
         expect(page.get_by_role("alert")).to_be_in_viewport(ratio=0.9)
     guest.press(page.get_by_role("button", name="Close this message"))
     expect(page.get_by_role("alert")).not_to_be_attached()
@@ -136,6 +136,8 @@ def test_a_win_is_celebrated_unless_less_motion_is_asked_for(browser: Browser, s
     expect(page.locator("[aria-label$=empty]").first).to_be_attached()
     page.get_by_role("button", name="Solve").click()
     expect(line(page)).to_contain_text("Won in")
+    expect(page.get_by_text("Every move was certain.")).to_be_visible()
+    expect(page.get_by_text("How risky each move was")).not_to_be_attached()  # a flat line says nothing
     assert (page.evaluate("window.fell ?? 0") > 0) is (motion == "no-preference")
     expect(page.locator(".joy")).to_have_count(0)
     context.close()

@@ -109,7 +109,7 @@ def test_a_new_puzzle_the_keypad_and_the_clock(guest: Visitor) -> None:
     page.clock.run_for(5000)
     expect(clock).to_have_text("0:00")  # nobody has begun
     guest.press(grid(page).locator("[aria-label$=', open']").first)
-    pad = page.get_by_role("group", name="What the chosen cell gets")
+    pad = page.get_by_role("group", name="Digit for the selected cell")
     guest.press(pad.get_by_role("button", name="3"))
     expect(grid(page).locator("[aria-label*=', 3']").first).to_be_visible()
     page.clock.run_for(3100)

@@ -65,7 +65,7 @@ def test_the_figures_as_csv(tmp_path: Path) -> None:
         low, high = answer.pop("ci95")
         expected = {key: str(value) for key, value in {**answer, "ci95_low": low, "ci95_high": high}.items()}
         assert row.items() >= expected.items()
-        assert set(row) - set(expected) == {"mines_left", "ms_per_game", "activations"}
+        assert set(row) - set(expected) == {"win_rate_of_ended", "mines_left", "ms_per_game", "activations"}
 
 
 @pytest.mark.parametrize(
@@ -223,6 +223,7 @@ def test_timeouts_are_counted_and_shown() -> None:
     out, err = run("lab", "run", "-m", "fast", *arguments)
     assert re.search(r"timeouts *\n.*\n *fast +2 +0\.00 +0\.00 to \d+\.\d\d .* 2 *\n", out)
     assert "2 games were given up for lack of time; they count as not won" in err
+    assert "played to their end" not in err  # none was
     assert "--timeout 0.001" in err
     answer = json.loads(run("lab", "run", "-m", "fast", *arguments, "--json")[0])
     assert (answer["games"], answer["wins"], answer["timeouts"]) == (2, 0, 2)

@@ -86,17 +86,42 @@ def test_markdown_beside_the_figures_of_others() -> None:
         text = report(archive)
         fast, trivial = (archive.won(each) for each in archive.experiments()[::2])
     rates = [f"{100 * np.mean(won):.1f}" for won in (fast, trivial)]
-    assert "| board | Somebody (2001) | `fast` | `trivial` |\n| --- | ---: | ---: | ---: |\n" in text
-    assert "**won, %**\n\n| board | Somebody (2001) | `fast` | `trivial` |" in text
+    assert "| board | Somebody (2001) | fast | trivial |\n| --- | ---: | ---: | ---: |\n" in text
+    assert "**won, %**\n\n| board | Somebody (2001) | fast | trivial |" in text
     assert f"| 6x6/4 | 50.0 | {rates[0]} | {rates[1]} |" in text
     assert "**clicks per game**" in text
     assert "**guesses a game**" not in text  # nobody has published them
     assert "**7x7/8, start safe, seed 3**" in text
-    assert f"| `fast` | 40 | {100 * np.mean(fast):.2f} | " in text
+    assert f"| fast | 40 | {100 * np.mean(fast):.2f} | " in text
 
 
-def test_many_boards_are_one_table() -> None:
+def test_many_boards_are_one_table_per_figure() -> None:
     with results('games = 2\nmethods = ["fast", "trivial"]\nboards = "6x6/1..14"') as archive:
         text = report(archive)
-    assert text.count("| --- |") == 1
-    assert text.count("\n| 6x6/") == 14
+    assert text.count("| --- |") == 3
+    assert text.count("\n| 6x6/") == 3 * 14
+
+
+MANY = """
+games = 3
+boards = "6x6/1..4"
+methods = ["fast", "exact", "trivial,gauss:1", "trivial,gauss:2", "trivial,gauss:4,permutations:partial=0:threads=1"]
+"""
+
+
+def test_many_curves_are_small_multiples_with_the_methods_in_full_below(tmp_path: Path) -> None:
+    names = drawn(MANY, tmp_path, "svg")
+    assert names[:2] == ["study-density-6x6-safe.svg", "study-density-6x6-safe-time.svg"]
+    text = " ".join(ET.parse(tmp_path / names[0]).getroot().itertext())
+    for word in ("trivial,gauss:1", "6x6, start safe, 3 games per point", "trivial+gauss+permutations"):
+        assert word in text
+    assert "trivial+gauss+permutations: trivial,gauss:4,permutations:partial=0:threads=1" in text
+
+
+def test_threads_are_drawn_beside_the_ideal_with_plain_ticks(tmp_path: Path) -> None:
+    plan = 'games = 2\nmethods = "permutations:threads={1,2,4}"\nboards = "5x5/4"'
+    (name, *_) = drawn(plan, tmp_path, "svg")
+    words = list(ET.parse(tmp_path / name).getroot().itertext())
+    assert "ideal: the work shared without loss" in words
+    assert {"1", "2", "4"} <= {word.strip() for word in words}
+    assert not any("10^" in word for word in words)

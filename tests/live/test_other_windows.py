@@ -11,7 +11,7 @@ import pytest
 
 from gridseer.autopilot import NoBoardError, Pilot, PilotSettings, Report, Result
 from gridseer.errors import GridseerError
-from gridseer.geometry import Region
+from gridseer.geometry import Place, Region
 from gridseer.screen.guard import CoveredError, GameLimits, Guard
 from gridseer.screen.real import RealScreen
 from tests.live.playing import LIMITS
@@ -130,6 +130,33 @@ def test_whatever_is_where_a_closed_window_was_is_over_it(display: str) -> None:
         with PlainWindow(display, GAME) as game:
             assert screen.over(game.window.id, GAME) == ()
         assert {window for window, _ in screen.over(game.window.id, GAME)} == {behind.window.id}
+
+
+def test_the_frame_of_a_window_is_no_owner_and_the_parts_of_a_toolkit_give_no_name(display: str) -> None:
+    """A dialog of the game's own was taken for a stranger's where only its frame was seen."""
+    from Xlib import X
+    from Xlib.display import Display
+
+    with RealScreen(hands=False) as screen, closing(Display(display)) as connection:
+        root = connection.screen().root
+        windows = [root.create_window(x, 300, 200, 150, 0, connection.screen().root_depth) for x in (100, 500)]
+        for window in windows:
+            window.set_wm_class("mines", "Mines")
+            window.map()
+        part = windows[0].create_window(0, 0, 200, 150, 0, X.CopyFromParent)
+        part.set_wm_class("toolkit", "Content window")
+        part.map()
+        connection.sync()
+        deadline = wait_for("the frames of two windows")
+        while any(window.query_tree().parent == root for window in windows):
+            deadline.tick()
+        corners = [window.translate_coords(root, 0, 0) for window in windows]
+        inside = [Place(-corner.x + 50, -corner.y + 50) for corner in corners]
+        title = Place(inside[1].x, inside[1].y - 55)
+        while screen.owner_at(inside[1]) != screen.owner_at(inside[0]):
+            deadline.tick()
+        assert screen.owner_at(inside[0]) == screen.owner_at(inside[1]) == screen.owner_at(title)
+        assert screen.class_at(inside[0]) == "Mines"
 
 
 class Player(threading.Thread):

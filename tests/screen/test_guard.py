@@ -111,6 +111,33 @@ def test_our_own_escape_stops_nothing(screen: VirtualScreen) -> None:
         guard.check()
 
 
+def test_escape_stops_also_while_another_key_is_typed(screen: VirtualScreen) -> None:
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        screen.type_key = lambda key: screen.press_escape()  # type: ignore[method-assign]  # noqa: ARG005
+        guard.type_key("F2")
+        with pytest.raises(StoppedError, match="Escape"):
+            guard.check()
+
+
+def test_a_mouse_that_is_moved_in_the_last_moment_clicks_nothing(
+    screen: VirtualScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pointer has arrived and been looked at; the window below it hasn't been asked for yet."""
+    with Guard(screen) as guard:
+        guard.begin(board_of(screen))
+        window_at = screen.window_at
+
+        def moved(place: Place) -> int | None:
+            screen.move(screen.centre(Cell(1, 0)))
+            return window_at(place)
+
+        monkeypatch.setattr(screen, "window_at", moved)
+        with pytest.raises(StoppedError, match="moved"):
+            guard.click(screen.centre(Cell(0, 0)))
+    assert screen.clicks == []
+
+
 def test_too_many_clicks_stop(screen: VirtualScreen) -> None:
     with Guard(screen, GameLimits(clicks=3)) as guard:
         guard.begin(board_of(screen))

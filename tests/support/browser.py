@@ -1,11 +1,13 @@
 """A Chromium for tests and measurements: which one, how it is started, and what a person does to the page."""
 
 import base64
+import gzip
 import os
 import shutil
 
 from playwright.sync_api import Browser, BrowserType, Locator, Page
 
+from gridseer.web.server import STATIC
 from tests.support import waiting
 
 FLAGS = [
@@ -37,6 +39,13 @@ def drop(page: Page, content: bytes, name: str, kind: str) -> None:
             new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
     }"""
     page.evaluate(script, [base64.b64encode(content).decode(), name, kind])
+
+
+def first_load(page: Page) -> int:
+    """How many bytes, compressed, a page has fetched of what it consists of."""
+    names = page.evaluate("performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)")
+    files = (STATIC / name.removeprefix("/") for name in ["index.html", *set(names)])
+    return sum(len(gzip.compress(path.read_bytes())) for path in files if path.is_file())
 
 
 def drag(page: Page, *places: tuple[float, float], touch: bool) -> None:

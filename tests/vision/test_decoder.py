@@ -7,7 +7,7 @@ import resource
 import shutil
 import signal
 import subprocess
-import time
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +19,8 @@ from gridseer.errors import InputError
 from gridseer.vision import decoding
 from gridseer.vision.decoder import DecoderProcess
 from gridseer.vision.decoding import FORMATS, MEMORY, MOST_PIXELS
+from tests.support.server import processor_seconds
+from tests.support.waiting import until
 
 SRC = Path(decoding.__file__).parent.parent
 SMALL = Image.new("RGB", (30, 20), (255, 0, 0))
@@ -121,18 +123,53 @@ def test_a_picture_that_takes_too_long_is_given_up_and_the_next_one_is_read() ->
         decoder.close()
 
 
-@pytest.mark.slow
-def test_a_jpeg_that_paints_itself_anew_again_and_again_is_given_up() -> None:
-    """A small file that keeps a decoder busy for many minutes."""
+def endless() -> bytes:
+    """A small JPEG that paints itself anew again and again: it keeps a decoder busy for many minutes."""
     whole = content(Image.new("RGB", (7000, 7000)), "JPEG", progressive=True)
     scan = whole.rindex(b"\xff\xda")
-    hostile = whole[:scan] + whole[scan:-2] * ((1 << 20) // (len(whole) - scan)) + whole[-2:]
+    return whole[:scan] + whole[scan:-2] * ((1 << 20) // (len(whole) - scan)) + whole[-2:]
+
+
+@pytest.mark.slow
+def test_a_jpeg_that_paints_itself_anew_again_and_again_is_given_up() -> None:
     decoder = DecoderProcess(seconds=3)
     try:
         with pytest.raises(InputError, match="takes longer than 3 seconds"):
-            decoded(decoder, hostile)
+            decoded(decoder, endless())
     finally:
         decoder.close()
+
+
+ASKING = """
+import sys
+from pathlib import Path
+from gridseer.vision.decoder import DecoderProcess
+
+decoder = DecoderProcess(seconds=3600)
+print(decoder._running().pid, flush=True)
+decoder.frame(Path(sys.argv[1]).read_bytes(), "a file", 50_000_000)
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process runs; one that has ended may still be listed, but has no command any more."""
+    try:
+        return bool(Path(f"/proc/{pid}/cmdline").read_bytes())
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing here says how long a process has worked")
+def test_a_decoder_ends_with_the_one_who_asked_it(tmp_path: Path) -> None:
+    """The page kills a reader whose picture nobody waits for; one decoder after the other went on working."""
+    picture = tmp_path / "endless.jpg"
+    picture.write_bytes(endless())
+    with subprocess.Popen([sys.executable, "-c", ASKING, str(picture)], stdout=subprocess.PIPE, text=True) as asking:
+        assert asking.stdout is not None
+        pid = int(asking.stdout.readline())
+        until(lambda: processor_seconds(pid) > 1, "the decoder to work on the picture")
+        asking.kill()
+    until(lambda: not runs(pid), "the decoder to end")
 
 
 def test_decoding_takes_no_more_memory_than_it_may(decoder: DecoderProcess) -> None:
@@ -150,10 +187,9 @@ def test_a_decoder_that_is_gone_is_replaced(decoder: DecoderProcess) -> None:
     assert decoded(decoder, content(SMALL)) == (30, 20)
     pid = process_of(decoder)
     os.kill(pid, signal.SIGKILL)
-    deadline = time.monotonic() + 30
-    while decoder._process is not None and decoder._process.poll() is None:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    process = decoder._process
+    assert process is not None
+    until(lambda: process.poll() is not None, "the decoder to end")
     assert decoded(decoder, content(SMALL)) == (30, 20)
     assert process_of(decoder) != pid
 

@@ -1,4 +1,4 @@
-"""Strangers who send the same request again and again: ``python -m tests.web.flood PORT SOCKETS BYTES``."""
+"""Strangers who send the same request again and again: ``python -m tests.web.flood PORT SOCKETS BYTES KIND``."""
 
 import selectors
 import socket
@@ -14,15 +14,28 @@ class Stranger:
     sent: int = 0
 
 
-def request(port: int, size: int) -> bytes:
-    """A request without a token, whose cookie is what Python 3.11 takes apart most slowly."""
-    start = f'GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: a="'.encode()
-    return start + b'\\"' * (size // 2) + b'"\r\n\r\n'
+KINDS = {
+    "cookie": ("GET", 'Cookie: a="', '\\"', '"\r\n\r\n'),
+    "lines": ("GET", "", "a:b\r\n", "\r\n"),
+    "chunks": ("POST", "Transfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n", ""),
+    "upgrade": ("GET", "Connection: upgrade\r\nUpgrade: ", "x", "\r\n\r\n"),
+}
+"""Requests without a token: the method, what comes before the filling, the filling, and what comes behind it.
+
+Python 3.11 takes the cookie apart in a time that grows with its square; h11 takes its time for each line and chunk.
+"""
 
 
-def flood(port: int, sockets: int, size: int) -> None:
+def request(port: int, size: int, kind: str = "cookie") -> bytes:
+    """A request of about a size."""
+    method, start, filling, end = KINDS[kind]
+    head = f"{method} /api/about HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+    return f"{head}{start}{filling * (size // len(filling))}{end}".encode()
+
+
+def flood(port: int, sockets: int, size: int, kind: str) -> None:
     """Send for ever; who is put out comes back."""
-    waiting, content = selectors.DefaultSelector(), request(port, size)
+    waiting, content = selectors.DefaultSelector(), request(port, size, kind)
     for _ in range(sockets):
         _connect(waiting, port)
     while True:
@@ -60,4 +73,5 @@ def _connect(waiting: selectors.BaseSelector, port: int) -> None:
 
 
 if __name__ == "__main__":
-    flood(*map(int, sys.argv[1:]))
+    _port, _sockets, _size, _kind = sys.argv[1:]
+    flood(int(_port), int(_sockets), int(_size), _kind)

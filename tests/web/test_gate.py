@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from gridseer.web.gate import LONGEST_SECONDS, MAX_BYTES, STRANGER_SECONDS, Gate, Queue
-from gridseer.web.listening import MOST_HEAD
+from gridseer.web.listening import MOST_HEAD, MOST_LINES
 from tests.support.server import Server
 from tests.support.waiting import PATIENCE
 
@@ -80,18 +80,17 @@ def test_the_page_has_no_inline_script_and_names_no_other_site(server: Server, c
     assert "http" not in page.replace("http-equiv", "")
 
 
-def test_a_message_that_is_too_large_is_refused_whether_it_says_so_or_not(server: Server, cookie: str) -> None:
-    origin = f"http://127.0.0.1:{server.port}"
-    headers = {"cookie": cookie, "origin": origin, "content-type": "application/json"}
+def test_a_message_that_is_too_large_is_refused(server: Server, cookie: str) -> None:
+    headers = {"cookie": cookie, "origin": f"http://127.0.0.1:{server.port}", "content-type": "application/json"}
     assert server.ask("POST", "/api/positions/export", b"#" * (MAX_BYTES + 1), headers).status == 413
+
+
+def test_a_message_that_does_not_say_how_large_it_is_is_refused(server: Server, cookie: str) -> None:
+    """No browser sends one. It comes in chunks, and each takes its time however short it is."""
     lines = ["POST /api/positions/export HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Cookie: {cookie}"]
-    lines += [f"Origin: {origin}", "Transfer-Encoding: chunked", "", ""]
-    chunk = b"%x\r\n%s\r\n" % (1 << 16, b"#" * (1 << 16))
-    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as raw:
-        raw.sendall("\r\n".join(lines).encode())
-        for _ in range(MAX_BYTES // (1 << 16) + 1):
-            raw.sendall(chunk)
-        assert b" 413 " in raw.recv(4096).split(b"\r\n")[0]
+    refused = asked(server, "\r\n".join([*lines, "Transfer-Encoding: chunked", "", "1", "#", "0", "", ""]).encode())
+    assert refused.startswith(b"HTTP/1.1 400")
+    assert b"says how long it is" in refused
 
 
 @pytest.mark.parametrize(
@@ -141,13 +140,20 @@ def test_nothing_is_read_of_a_head_that_is_too_long(server: Server, cookie: str)
         assert (both.count(b"HTTP/1.1 200"), both.count(b"HTTP/1.1 400")) == (1, 1)
 
 
-def request_of(*headers: tuple[str, str]) -> "Scope":
+def test_nothing_is_read_of_a_head_of_too_many_lines(server: Server, cookie: str) -> None:
+    head = head_of(server, cookie)
+    for more, status in ((MOST_LINES - head.count(b"\n"), b"200"), (MOST_LINES - head.count(b"\n") + 1, b"400")):
+        answer = asked(server, head[:-2] + b"a:b\r\n" * more + b"\r\n")
+        assert answer.startswith(b"HTTP/1.1 " + status), answer
+
+
+def request_of(*headers: tuple[str, str], query: str = "") -> "Scope":
     given = [("host", "127.0.0.1:1"), *headers]
     encoded = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in given]
-    return {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": encoded}
+    return {"type": "http", "method": "GET", "path": "/", "query_string": query.encode(), "headers": encoded}
 
 
-def status_of(gate: Gate, *headers: tuple[str, str]) -> int:
+def status_of(gate: Gate, *headers: tuple[str, str], query: str = "") -> int:
     """What a gate answers; 0 when it passes a request on."""
     said: list[Message] = []
 
@@ -157,7 +163,7 @@ def status_of(gate: Gate, *headers: tuple[str, str]) -> int:
     async def receive() -> "Message":
         return {"type": "http.request"}
 
-    asyncio.run(gate(request_of(*headers), receive, send))
+    asyncio.run(gate(request_of(*headers, query=query), receive, send))
     return int(said[0]["status"]) if said else 0
 
 
@@ -173,6 +179,18 @@ def test_no_cookie_costs_more_time_than_its_length(cookie: str, filling: str) ->
     began = time.process_time()
     assert status_of(gate, ("cookie", cookie.format(filling * (MOST_HEAD // len(filling))))) == 403
     assert time.process_time() - began < 0.1
+
+
+def test_what_a_browser_is_started_with_lets_one_in_once() -> None:
+    """Every user of the machine can read it in the list of programs."""
+    gate = Gate(passed_on, 1)
+    opened = gate.url_for_once()
+    assert gate.token not in opened
+    assert opened != gate.url_for_once()
+    query = opened.partition("?")[2]
+    assert [status_of(gate, query=query) for _ in range(3)] == [303, 403, 403]
+    assert status_of(gate, query=gate.url.partition("?")[2]) == 303
+    assert status_of(gate, query="token=") == 403
 
 
 def test_the_cookie_of_one_port_opens_no_other() -> None:

@@ -1,8 +1,10 @@
 """Runs of the lab from the page."""
 
+import io
 import json
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -87,3 +89,50 @@ def test_whoever_deletes_all_data_deletes_the_runs(tmp_path: Path) -> None:
         assert server.call("DELETE", "/api/settings/data", cookie=cookie).status == 200
         assert server.call("GET", "/api/lab/runs", cookie=cookie).json() == []
         assert not list((tmp_path / "lab").glob("run-*"))
+
+
+def finished(server: Server, cookie: str, wish: dict[str, Any]) -> dict[str, Any]:
+    begun = server.call("POST", "/api/lab/runs", wish, cookie=cookie)
+    assert begun.status == 200, begun.body
+    name = begun.json()["run"]
+    until(lambda: state(server, cookie, name)["state"] == "finished", "the end of the run", pause=0.1)
+    return state(server, cookie, name)
+
+
+def test_a_ready_plan_is_played_and_drawn(server: Server, cookie: str) -> None:
+    plans = server.call("GET", "/api/lab/runs/plans", cookie=cookie).json()
+    assert {"source1", "source2", "source3", "source3-levels"} <= {each["plan"] for each in plans}
+    wish = {"plan": "source3-levels", "share": 0.0003, "threads": 1}
+    found = finished(server, cookie, wish)
+    assert found["wish"]["plan"] == "source3-levels"
+    assert ["its way", "trivial,gauss:4,permutations"] in found["labels"]
+    assert {(each["width"], each["games"]) for each in found["summaries"]} == {(9, 3), (16, 3), (30, 3)}
+    packed = server.call("GET", f"/api/lab/runs/{found['run']}/pictures", cookie=cookie)
+    assert packed.status == 200, packed.body
+    with ZipFile(io.BytesIO(packed.body)) as files:
+        assert {"run-figures.png", "run-figures.svg", "run.md", "run.csv"} <= set(files.namelist())
+    refused = server.call("POST", "/api/lab/runs", {"plan": "surce1"}, cookie=cookie)
+    assert refused.status == 422
+    assert "source1" in refused.json()["hint"]
+
+
+def test_a_range_of_boards_makes_curves(server: Server, cookie: str) -> None:
+    wish = {
+        "methods": ["exact", "gauss:reductions={1,2}"],
+        "boards": [{"text": "6x6/2..8:2"}],
+        "games": 5,
+        "threads": 1,
+    }
+    found = finished(server, cookie, wish)
+    density = next(each for each in found["ranges"] if each["axis"] == "mines among the cells, %")
+    assert density["title"] == "6x6, start safe"
+    assert {line["name"] for line in density["lines"]} == {"exact", "gauss:reductions=1", "gauss:reductions=2"}
+    for line in density["lines"]:
+        assert len(line["x"]) == 4
+        assert all(low <= won <= high for low, won, high in zip(line["low"], line["won"], line["high"], strict=True))
+    assert "reductions" in [each["axis"] for each in found["ranges"]]
+    # What the page draws under one title, it tells apart by name.
+    for each in [found["curves"], *(each["lines"] for each in found["ranges"])]:
+        assert len({line["name"] for line in each}) == len(each) > 0
+    many = {**wish, "methods": ["exact", "fast", "strong", "max"], "boards": [{"text": "50x50/1..1000"}]}
+    assert server.call("POST", "/api/lab/runs", many, cookie=cookie).status == 422

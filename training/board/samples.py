@@ -31,11 +31,14 @@ CHUNK = 200
 RINGS = (-3, -2, -1, 0, 1, 2, 3)
 _RINGS_SHARES = (0.03, 0.03, 0.04, 0.1, 0.2, 0.5, 0.1)
 """By how many lines a lattice goes beyond the board at a side, and how often."""
-MOST_CELLS = 620
-"""Larger lattices are cut down, so that all samples take about the same time."""
+MOST_CELLS, LARGEST = 620, 3000
+"""Larger lattices are cut down, so that nearly all samples take about the same time..."""
+_LARGE = 0.03
+"""...but for these few."""
 _SEEN, _HIDDEN = 0.8, 0.35
 """A cell shows what it is from this share on, and nothing below that one; nothing is learnt from those between."""
-_ALSO = {"clues": "nurikabe", "photographs": "photograph", "table": "sheet", "letters": "text", "triangles": "hexagons"}
+_ALSO = {"clues": "nurikabe", "photographs": "photograph", "table": "sheet", "letters": "text", "triangles": "hexagons",
+         "mosaic": "swatches"}  # fmt: skip
 """Kinds of scenes that one kind of answer stands for."""
 _MISPLACED = 0.07
 """How often a lattice isn't that of the cells."""
@@ -171,10 +174,11 @@ def _cut_down(lattice: Lattice, rings: list[int], rng: Rng) -> tuple[tuple[int, 
     """Some columns and rows, with some rings beyond, few enough; those at an end of the board as often as not."""
     left, top, right, bottom = rings
     columns, rows = [-left, lattice.columns + right], [-top, lattice.rows + bottom]
+    most = _most_cells(rng)
     for span in (columns, rows):
         if span[1] - span[0] < 3:
             span[:] = [0, max(3, span[1])]
-    while (columns[1] - columns[0]) * (rows[1] - rows[0]) > MOST_CELLS:
+    while (columns[1] - columns[0]) * (rows[1] - rows[0]) > most:
         span = columns if columns[1] - columns[0] > rows[1] - rows[0] else rows
         at_end = rng.random() < 0.5
         span[1 if at_end else 0] += -1 if at_end else 1
@@ -211,9 +215,13 @@ def _of_decoy(painted: Scene, rng: Rng) -> Sample:
     return Sample(looks_of(painted.frame.pixels, place), labels, number)
 
 
+def _most_cells(rng: Rng) -> int:
+    return LARGEST if rng.random() < _LARGE else MOST_CELLS
+
+
 def _small_part(lattice: Lattice, rng: Rng) -> Lattice:
-    columns, rows = lattice.columns, lattice.rows
-    while columns * rows > MOST_CELLS // 2:
+    columns, rows, most = lattice.columns, lattice.rows, _most_cells(rng)
+    while columns * rows > most / 2:
         columns, rows = (columns - 1, rows) if columns > rows else (columns, rows - 1)
     left, top = int(rng.integers(lattice.columns - columns + 1)), int(rng.integers(lattice.rows - rows + 1))
     return lattice.part((left, left + columns), (top, top + rows))

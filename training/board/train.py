@@ -21,8 +21,9 @@ from training.board.batches import Batch, Score, batch_of, batches, scored
 from training.board.labels import UNKNOWN
 from training.board.model import Answers, BoardNetwork
 from training.board.samples import Sample, folder_of, load
+from training.board.shipped import shipped
+from training.board.write import STATE
 
-STATE = Path("build/board/network.pt")
 CURVE = Path("build/board/curve.jsonl")
 _POOL = 60
 """Chunks that are learnt from at a time; older ones make way for new ones."""
@@ -161,13 +162,14 @@ def main() -> None:
     parser.add_argument("--peak", type=float, default=1.5e-3, help="the highest rate (0.0015)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=5, help="how often it is judged and written down (5)")
+    parser.add_argument("--shipped", action="store_true", help="from the weights that are shipped")
     parser.add_argument("--go-on", action="store_true", help="from where the last run ended")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(arguments.seed)
     cv2.setNumThreads(1)
     STATE.parent.mkdir(parents=True, exist_ok=True)
-    network, done = BoardNetwork(), 0
+    network, done = shipped() if arguments.shipped else BoardNetwork(), 0
     if arguments.go_on:
         last = torch.load(STATE.with_suffix(".last.pt"))
         network.load_state_dict(last["network"])

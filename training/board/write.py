@@ -9,9 +9,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training.board.model import SIDE, BoardNetwork, Boards
-from training.board.train import STATE
 from training.network import halve
 
+STATE = Path("build/board/network.pt")
+"""The state of a training; what is kept on the way lies beside it."""
 MODEL = Path("src/gridseer/vision/models/board.onnx")
 
 
@@ -32,10 +33,9 @@ class OneBoard(nn.Module):
         return answers.names[0], answers.what[0], answers.state[0], answers.embedding
 
 
-def write(network: BoardNetwork, path: Path) -> None:
-    """Write it, weights in half precision, and see that it says the same."""
+def export(network: BoardNetwork, path: Path) -> nn.Module:
+    """Write it as ONNX; the network for one board, to compare."""
     one = OneBoard(network).eval()
-    given = _given(7, 9, 8)
     names = ["looks", "counts", "of_cell", "within"]
     axes = {
         "looks": {0: "looks"}, "counts": {0: "looks"}, "of_cell": {0: "rows", 1: "columns"},
@@ -43,9 +43,15 @@ def write(network: BoardNetwork, path: Path) -> None:
     }  # fmt: skip
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
-        one, given, str(path), input_names=names, output_names=["names", "what", "state", "embedding"],
+        one, _given(7, 9, 8), str(path), input_names=names, output_names=["names", "what", "state", "embedding"],
         dynamic_axes=axes, opset_version=17, dynamo=False,
     )  # fmt: skip
+    return one
+
+
+def write(network: BoardNetwork, path: Path) -> None:
+    """Write it, weights in half precision, and see that it says the same."""
+    one = export(network, path)
     halve(path)
     from gridseer.inference import open_network
 
@@ -54,7 +60,8 @@ def write(network: BoardNetwork, path: Path) -> None:
         given = _given(*sizes)
         with torch.no_grad():
             expected = one(*given)
-        got = session.run(None, {name: each.numpy() for name, each in zip(names, given, strict=True)})
+        inputs = [each.name for each in session.get_inputs()]
+        got = session.run(None, {name: each.numpy() for name, each in zip(inputs, given, strict=True)})
         off = max(float(np.abs(a - b.numpy()).max()) for a, b in zip(got, expected, strict=True))
         print(f"{sizes}: off by {off:.4f} at most")
 

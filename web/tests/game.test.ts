@@ -50,7 +50,8 @@ test("a turned board turns back", () => {
   assert.deepEqual(turnedSheet(sheet).symbols, [..."142536"]);
   assert.deepEqual(turnedSheet(turnedSheet(sheet)), sheet);
   const marks = { ...noMarks(), best: 5, safe: new Set([1]), figures: Float64Array.from([0, 1, 2, 3, 4, 5]) };
-  const turned = turnedMarks(marks, sheet);
+  const turned = turnedMarks({ ...marks, trail: [[2.5, 0.5]] }, sheet);
+  assert.deepEqual(turned.trail, [[0.5, 2.5]]);
   assert.deepEqual([turned.best, [...turned.safe], [...turned.figures!]], [5, [2], [0, 3, 1, 4, 2, 5]]);
   for (let index = 0; index < 6; index++) assert.equal(turnedIndex(turnedIndex(index, 3, 2), 2, 3), index);
 });

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { JudgedMove } from "../src/lib/api";
-import { nameOf, trailBetween, verdict } from "../src/minesweeper/review";
+import { isEventful, trailBetween, verdict } from "../src/minesweeper/review";
 
-test("cells are named as in a spreadsheet", () => {
-  assert.deepEqual([[0, 0], [2, 4], [25, 9], [26, 0], [701, 0], [702, 0]].map(nameOf), ["A1", "C5", "Z10", "AA1", "ZZ1", "AAA1"]);
+test("a strip is shown where there was a risk or a mistake", () => {
+  const move = { action: "open", kind: "safe", mine_probability: 0 } as unknown as JudgedMove;
+  assert.equal(isEventful([move, move]), false);
+  assert.equal(isEventful([move, { ...move, kind: "forced_guess", mine_probability: 0.5 }]), true);
+  assert.equal(isEventful([move, { ...move, action: "flag", kind: "wrong_flag" }]), true);
 });
 
 test("the way of the pointer is cut at both ends", () => {

@@ -220,6 +220,7 @@ private:
             (term.factor > 0 ? most : least) += term.factor * size;
         }
         if (row.mines < least || row.mines > most) contradiction_ = true;
+        if (!settings_.mixed_signs && least < 0) return;
         if (row.mines != least && row.mines != most) return;
         for (const Term& term : row.terms) {
             const bool mine = (term.factor > 0) == (row.mines == most);

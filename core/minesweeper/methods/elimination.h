@@ -16,6 +16,7 @@ namespace gridseer::minesweeper {
 
 struct EliminationSettings {
     bool every_step = false;         // look at the rows before and after each step, not only at the end
+    bool mixed_signs = true;         // rows with negative coefficients prove something too
     int reductions = 1;              // how many; before each but the first the rows are shuffled
     std::uint64_t work = 20'000'000; // coefficients touched on one chain; over it nothing more is reduced
 };

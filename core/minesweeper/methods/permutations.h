@@ -2,12 +2,11 @@
 // every cell.
 //
 // An assignment is a whole number with one bit per cell. It fits when every sum holds: the mines among the cells of a
-// mask are neither too few nor too many. Nothing is left out and nothing is remembered from one assignment to
-// the next.
+// mask are neither too few nor too many. Nothing is remembered from one assignment to the next; those that must fail
+// for the same reason as the one before are left out, unless it is asked for all of them.
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace gridseer::minesweeper {
@@ -33,8 +32,14 @@ struct Fitting {
     std::vector<std::uint64_t> with_mine; // by mines, then by cell: how many of these have a mine there
 };
 
-// Tries the assignments first .. last - 1 of `length` cells. Each thread takes an equal share.
-Fitting try_assignments(int length, std::span<const MineSum> sums, std::uint64_t first, std::uint64_t last,
-                        int threads);
+// The assignments first .. last - 1; or without `skip` every single one of them.
+struct Tried {
+    std::uint64_t first;
+    std::uint64_t last;
+    bool skip;
+};
+
+// Tries assignments of `length` cells. Each thread takes an equal share.
+Fitting try_assignments(int length, std::vector<MineSum> sums, const Tried& tried, int threads);
 
 } // namespace gridseer::minesweeper

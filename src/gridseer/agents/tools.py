@@ -92,7 +92,7 @@ def _picture_tools(folders: Folders) -> tuple[Callable[..., Data], ...]:
         mines: Annotated[int | None, Field(description="All mines, if you know them.")] = None,
     ) -> Data:
         """Read the Minesweeper boards in a picture: cells as board text, mines left, state, and doubtful cells."""
-        from gridseer.vision.board.reader import read
+        from gridseer.vision.board import read
 
         inside = None if region is None else Region.parse(region)
         frame = decode(folders.read(path, PICTURES, MOST_PICTURE), path)

@@ -4,21 +4,19 @@ Only what was seen is kept, and only of games that were played to their end; wha
 remembered.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-
-import numpy as np
 
 from gridseer.autopilot.eye import Eye
 from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import View
 from gridseer.geometry import Mask, Region
-from gridseer.minesweeper.sight import CLOSED, EMPTY, Sights
+from gridseer.minesweeper.area import opening_of
+from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
 from gridseer.store.store import Store
-from gridseer.store.themes import MOST_LOOKS, KnownTheme, ThemeFacts
+from gridseer.store.themes import KnownTheme, ThemeFacts
 
 _Box = tuple[int, int, int, int]
 
@@ -42,7 +40,7 @@ class Acquaintance:
         """Recognise the game by its window and by the looks of its cells; the view, read again by what is known."""
         middle = view.region.middle
         titles = self._guard.titles_at(middle)
-        self._title = titles[-1] if titles else ""
+        self._title = titles[0] if titles else ""
         self._window = self._guard.class_at(middle) or self._title
         self._board = view.region
         self._begin()
@@ -58,7 +56,7 @@ class Acquaintance:
         """The theme of this window whose looks are seen now, or one whose looks were forgotten."""
         known = self._store.themes.of_window(self._window, eye.cell_size) if self._window else []
         themes = [theme for theme in known if not theme.facts.taught]  # what a person named is not changed by play
-        fitting = [theme for theme in (_fitting(theme, eye.looks) for theme in themes) if theme is not None]
+        fitting = [theme for theme in (theme.fitting(eye.looks) for theme in themes) if theme is not None]
         return next(iter([*fitting, *(theme for theme in themes if not theme.looks)]), None)
 
     def watch(self, turn: Turn) -> None:
@@ -96,7 +94,7 @@ class Acquaintance:
             counter_board=counter_board,
             answer_ms=old.answer_ms if answer is None else round(1000 * answer, 1),
         )
-        return replace(theme, cell=eye.cell_size, facts=facts, looks=_kept(theme.looks, eye.looks))
+        return replace(theme.seen_with(eye.looks), cell=eye.cell_size, facts=facts)
 
     def _counter(self, old: ThemeFacts, report: Report, eye: Eye) -> tuple[_Box | None, tuple[int, int] | None]:
         """Where the counter is, as this game has shown; what is remembered only while nothing speaks against it."""
@@ -106,46 +104,8 @@ class Acquaintance:
         return (place.x, place.y, place.width, place.height), (report.columns, report.rows)
 
 
-def opening_of(cells: Sights, clicked: Mask) -> str | None:
-    """How a game opens, as far as a settled board proves it: what lies beside empty cells and was not clicked.
-
-    ``around``: all eight neighbours of an empty cell open with it; ``sides``: only four of them; ``none``: none does.
-    """
-    empty = np.pad(cells == EMPTY, 1)
-    rows, columns = cells.shape
-    sides, corners = np.zeros(cells.shape, bool), np.zeros(cells.shape, bool)
-    for down in (0, 1, 2):
-        for across in (0, 1, 2):
-            part = empty[down : down + rows, across : across + columns]
-            if (down + across) % 2:
-                sides |= part
-            elif (down, across) != (1, 1):
-                corners |= part
-    by_corner = corners & ~sides & (cells != EMPTY)
-    if (sides & (cells == CLOSED)).any():
-        return "none"
-    if (by_corner & (cells == CLOSED)).any():
-        return "sides"
-    return "around" if (by_corner & (cells < CLOSED) & ~clicked).any() else None
-
-
 def _agreed(old: str | None, seen: set[str]) -> str | None:
     """What was seen in this game, if it was one thing; what is remembered only while nothing speaks against it."""
     if len(seen) == 1:
         return next(iter(seen))
     return None if seen else old
-
-
-def _fitting(theme: KnownTheme, looks: Mapping[bytes, int]) -> KnownTheme | None:
-    """A theme whose looks are seen now, without those that are called otherwise now; None when it is another one."""
-    shared = [look for look in looks if look in theme.looks]
-    same = [look for look in shared if theme.looks[look] == looks[look]]
-    if not same:
-        return None
-    return replace(theme, looks={look: sight for look, sight in theme.looks.items() if looks.get(look, sight) == sight})
-
-
-def _kept(old: Mapping[bytes, int], seen: Mapping[bytes, int]) -> dict[bytes, int]:
-    """The looks that were seen last, and older ones as far as there is room."""
-    looks = {**old, **seen}
-    return dict(list(looks.items())[-MOST_LOOKS:]) if len(seen) <= MOST_LOOKS else {}

@@ -8,11 +8,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from gridseer.autopilot.reader import OPENED, Facts
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sights
-from gridseer.vision.board.sighting import Sighting
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG, Sight, Sights
+from gridseer.vision.board import OPENED, Facts, Sighting
 
 UNREAD = WALL
 """How an open cell whose number is not known is written: it isn't a mine, and says nothing."""
@@ -21,6 +20,7 @@ UNSEEN = COVERED
 
 _NOTHING = 255
 _NEVER_OPEN = (CLOSED, FLAG, QUESTION)
+_NO_FLAG = frozenset(int(sight) for sight in Sight) - {FLAG}
 _ENDS = (MINE, EXPLODED, WRONG_FLAG)
 
 
@@ -45,7 +45,7 @@ class Belief:
         self._numbers: Sights | None = None
         self._opened: Mask | None = None
         self._mistrusted: Mask | None = None
-        self._marked: set[Cell] = set()
+        self._marks: dict[Cell, int] = {}
         self.said: dict[Cell, int] = {}
         """What somebody has said about cells."""
         self.exploded: set[Cell] = set()
@@ -63,8 +63,8 @@ class Belief:
                 cells[place] = numbers[place]
             elif _is_end(rivals := _rivals(sighting, cell), int(cells[place])):
                 continue
-            elif cell in self._marked:
-                cells[place] = FLAG
+            elif cell in self._marks:
+                cells[place] = self._marks[cell]
             else:
                 cells[place] = self._carried(int(cells[place]), rivals, opened=bool(opened[place]))
         closed_again = opened & np.isin(cells, _NEVER_OPEN)
@@ -91,7 +91,8 @@ class Belief:
         """What is known about cells besides their pixels, for the reader."""
         if self._opened is None:
             return {}
-        return {Cell(x, y): OPENED for y, x in np.argwhere(self._opened).tolist()}
+        unmarked = {cell: _NO_FLAG for cell, sight in self._marks.items() if sight == CLOSED}
+        return unmarked | {Cell(x, y): OPENED for y, x in np.argwhere(self._opened).tolist()}
 
     def _carried(self, sight: int, rivals: dict[int, float], *, opened: bool) -> int:
         """How a doubtful cell is written: closed or open for certain where everything that it may be is."""
@@ -119,7 +120,7 @@ class Belief:
         _, opened, _ = self._of_shape(shape)
         for cell in cells:
             opened[cell.y, cell.x] = True
-            self._marked.discard(cell)
+            self._marks.pop(cell, None)
 
     def mistrust(self, cells: Iterable[Cell], shape: tuple[int, ...]) -> None:
         """Remember open cells whose number cannot be what it looks like."""
@@ -128,11 +129,8 @@ class Belief:
             mistrusted[cell.y, cell.x] = True
 
     def right_clicked(self, cell: Cell, before: int) -> None:
-        """Remember a cell that was right-clicked and changed: a closed one is marked then, whatever it looks like."""
-        if before == CLOSED:
-            self._marked.add(cell)
-        else:
-            self._marked.discard(cell)
+        """Remember a cell that was right-clicked and changed: what was closed is marked, and no flag stays one."""
+        self._marks[cell] = FLAG if before == CLOSED else CLOSED
 
     def _of_shape(self, shape: tuple[int, ...]) -> tuple[Sights, Mask, Mask]:
         if self._numbers is None or self._opened is None or self._mistrusted is None or self._numbers.shape != shape:

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridseer.autopilot.area import count_around, joined_to, mask_of
 from gridseer.autopilot.belief import UNSEEN
+from gridseer.autopilot.change import is_possible
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import OPENABLE, View
-from gridseer.errors import ContradictionError
 from gridseer.geometry import Frame, Mask, Place
-from gridseer.minesweeper.board import Board, cells_of
+from gridseer.minesweeper.area import joined_to, mask_of
+from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.mines_left import MinesRange
-from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, WALL, Sights
-from gridseer.minesweeper.solving.engine import analyse
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, Sights
 from gridseer.screen.guard import Guard
+from gridseer.vision.board import words_over
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,8 +26,8 @@ class LastSight:
     """The cells under or beside what lies over the board; none where that isn't known."""
     cells: Sights | None = None
     """What was read without a doubt beside it, everything else unseen; None if nothing was."""
-    title: str = ""
-    """What the window that hides it is called."""
+    words: str = ""
+    """What the window that hides it is called, and what is written over the board."""
     drawn: bool = False
     """Whether the game has drawn over its cells what hides them."""
     shaded: bool = False
@@ -44,28 +44,38 @@ def last_sight(guard: Guard, turn: Turn, frame: Frame, seen: View | None = None)
 
     What was ``seen`` last gives the sights of the cells that are not hidden at all.
     """
-    lattice = turn.view.sighting.lattice.moved(*turn.view.sighting.origin)
-    across = np.linspace(lattice.region.x, lattice.region.right - 1, lattice.columns + 1).round().astype(int)
-    down = np.linspace(lattice.region.y, lattice.region.bottom - 1, lattice.rows + 1).round().astype(int)
-    corners = [[guard.has_own_window_at([Place(x, y)]) for x in across.tolist()] for y in down.tolist()]
-    under = np.pad(np.array(corners), 1)
-    rows, columns = turn.view.cells.shape
-    spread = [[under[y : y + rows, x : x + columns] for x in range(4)] for y in range(4)]
-    hidden = np.logical_or.reduce([mask for masks in spread for mask in masks])
-    out_of_sight = np.logical_and.reduce([spread[y][x] for y in (1, 2) for x in (1, 2)])  # all corners are hidden
+    hidden, out_of_sight = _under_windows(guard, turn.view)
     drawn = not hidden.any()
     if drawn:
         hidden = out_of_sight = hidden_by_drawing(turn, frame)
-    middle = lattice.region.middle
-    title = " ".join(guard.titles_at(middle)) if guard.has_own_window_at([middle]) else ""
-    if seen is None or seen.frame.region != turn.view.frame.region:
-        return LastSight(frame, hidden, None, title, drawn)
-    cells = np.where(out_of_sight, UNSEEN, seen.sighting.cells).astype(np.uint8)
+    places = [turn.view.region.middle, *map(turn.view.centre, () if drawn else cells_of(out_of_sight))]
+    titles = next((guard.titles_at(place) for place in places if guard.has_own_window_at([place])), ())
+    words = " / ".join([*titles, *words_over(frame, turn.view.lattice)])
+    in_place = seen is not None and seen.frame.region == turn.view.frame.region
+    cells = np.where(out_of_sight, UNSEEN, _surely_shown(seen)).astype(np.uint8) if seen and in_place else None
+    return LastSight(frame, hidden, cells, words, drawn)
+
+
+def _under_windows(guard: Guard, view: View) -> tuple[Mask, Mask]:
+    """The cells that lie under or beside a window of the game's own, and those all of whose corners it hides."""
+    (rows, columns), region = view.cells.shape, view.region
+    across = np.linspace(region.x, region.right - 1, columns + 1).round().astype(int)
+    down = np.linspace(region.y, region.bottom - 1, rows + 1).round().astype(int)
+    under = np.pad(
+        np.array([[guard.has_own_window_at([Place(x, y)]) for x in across.tolist()] for y in down.tolist()]), 1
+    )
+    spread = np.array([[under[y : y + rows, x : x + columns] for x in range(4)] for y in range(4)])
+    return np.asarray(spread.any(axis=(0, 1))), np.asarray(spread[1:3, 1:3].all(axis=(0, 1)))
+
+
+def _surely_shown(seen: View) -> Sights:
+    """What was read without a doubt; which of the two kinds of mine it is does not matter."""
+    cells = seen.sighting.cells.copy()
     for cell in seen.sighting.doubtful:
         rivals = {sight for sight, _ in seen.sighting.rivals.get(cell, ())}
-        if not rivals or not rivals <= {MINE, EXPLODED}:  # which of the two it is does not matter
+        if not rivals or not rivals <= {MINE, EXPLODED}:
             cells[cell.y, cell.x] = UNSEEN
-    return LastSight(frame, hidden, cells, title, drawn)
+    return cells
 
 
 def hidden_by_drawing(turn: Turn, frame: Frame) -> Mask:
@@ -115,12 +125,12 @@ def marked_beside(turn: Turn, last: LastSight) -> bool | None:
 def may_be_lost(turn: Turn, last: LastSight) -> bool:
     """Whether the guess and all cells beside what covers the board can be mines: then a lost game marks them too."""
     visible = np.isin(turn.view.cells, OPENABLE) & ~last.hidden
-    return _is_possible(turn, mines=visible | mask_of(turn.changing, turn.view.cells))
+    return is_possible(turn, mines=visible | mask_of(turn.changing, turn.view.cells))
 
 
 def leaves_no_mine(turn: Turn, last: LastSight) -> bool:
     """Whether the mines that the game shows leave none for the cells that were clicked."""
-    return not _is_possible(turn, mines=_shown_mines(turn, last) | mask_of(turn.changing, turn.view.cells))
+    return not is_possible(turn, mines=_shown_mines(turn, last) | mask_of(turn.changing, turn.view.cells))
 
 
 def is_not_won(turn: Turn, last: LastSight) -> bool:
@@ -134,38 +144,7 @@ def is_not_won(turn: Turn, last: LastSight) -> bool:
     if mines is not None and int(left.sum()) > mines:
         return True
     mined = left | (cells == FLAG) | _shown_mines(turn, last)
-    return bool(last.hidden.any()) and not _is_possible(turn, mines=mined, safe=mask_of(turn.changing, cells))
-
-
-def is_last(turn: Turn) -> bool:
-    """Whether a turn of certain clicks opens the last cells: all others are proven to be mines."""
-    left = turn.analysis.board.closed & ~mask_of(turn.changing, turn.view.cells)
-    counted = isinstance(turn.view.mines, int) and int(left.sum()) == turn.view.mines
-    return counted or bool((left == turn.analysis.mines).all())
-
-
-def is_known(turn: Turn) -> bool:
-    """Whether every closed cell is proven to be safe or to be a mine."""
-    analysis = turn.analysis
-    return bool((analysis.board.closed == (analysis.safe | analysis.mines)).all())
-
-
-def can_win(turn: Turn) -> bool:
-    """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest.
-
-    They could where cells are not read: these may be open.
-    """
-    analysis, mines = turn.analysis, turn.view.mines
-    if turn.view.count(UNSEEN):
-        return True
-    opened = mask_of(turn.changing, turn.view.cells)
-    others = analysis.board.closed & ~opened
-    least, most = (mines.least, mines.most) if isinstance(mines, MinesRange) else (mines, mines)
-    count = int(others.sum())
-    counted = (least is None or count >= least) and (most is None or count <= most)
-    if counted and _is_possible(turn, mines=others, safe=opened):
-        return True
-    return not (count_around(analysis.mines) > 0)[opened].all()
+    return bool(last.hidden.any()) and not is_possible(turn, mines=mined, safe=mask_of(turn.changing, cells))
 
 
 def _still_closed(turn: Turn, changed: Mask) -> Mask:
@@ -179,15 +158,3 @@ def _shown_mines(turn: Turn, last: LastSight) -> Mask:
     if last.cells is None:
         return np.zeros(turn.view.cells.shape, bool)
     return np.isin(turn.view.cells, OPENABLE) & np.isin(last.cells, (FLAG, MINE, EXPLODED))
-
-
-def _is_possible(turn: Turn, *, mines: Mask, safe: Mask | None = None) -> bool:
-    """Whether the numbers before a turn allow mines in some cells and none in others."""
-    cells = np.where(mines, FLAG, turn.analysis.board.cells)
-    if safe is not None:
-        cells = np.where(safe, WALL, cells)
-    try:
-        analyse(Board(cells.astype(np.uint8), None))
-    except ContradictionError:
-        return False
-    return True

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from gridseer.autopilot.area import count_around, joined_to, mask_of
 from gridseer.autopilot.belief import UNREAD, UNSEEN
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import MINED, OPENABLE, View
 from gridseer.errors import ContradictionError
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
+from gridseer.minesweeper.area import count_around, joined_to, mask_of
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesRange
-from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WALL, WRONG_FLAG
 from gridseer.minesweeper.solving.engine import analyse
 
 SHOWN = (MINE, EXPLODED, WRONG_FLAG)
@@ -44,6 +44,11 @@ def is_proven_complete(view: View) -> bool:
     """
     mines, numbers = np.isin(view.cells, MINED), view.cells < CLOSED
     return may_be_complete(view) and not (mines & (count_around(numbers) == 0)).any()
+
+
+def begins_anew(turn: Turn, view: View) -> bool:
+    """Whether a game in which something was open shows a board on which nothing is."""
+    return is_fresh(view) and not is_fresh(turn.view)
 
 
 def is_fresh(view: View) -> bool:
@@ -157,6 +162,12 @@ def is_covered(turn: Turn, view: View) -> bool:
     return not exploded and bool((strange & (count_around(strange) == 8)).any())
 
 
+def unexplained(turn: Turn, view: View) -> list[Cell]:
+    """The cells that look otherwise since a turn, though no click of it can have changed them."""
+    changed = turn.view.changed(view.frame, inside=False)
+    return cells_of(changed & ~joined_to(turn.changing, changed & np.isin(turn.view.cells, OPENABLE)))
+
+
 def is_natural(turn: Turn, view: View) -> bool:
     """Whether a board that changed before the clicks of a turn is only further than it was: more of it is open."""
     before, now = turn.view.cells, view.cells
@@ -218,3 +229,48 @@ def all_marked(turn: Turn, view: View, strange: Mask) -> bool:
         mines[cell.y, cell.x] = perhaps[cell.y, cell.x] = False
     fewest, most = count_around(mines), count_around(mines | perhaps)
     return not (numbers & ((view.cells < fewest) | (view.cells > most))).any()
+
+
+def is_last(turn: Turn) -> bool:
+    """Whether a turn of certain clicks opens the last cells: all others are proven to be mines."""
+    left = turn.analysis.board.closed & ~mask_of(turn.changing, turn.view.cells)
+    counted = isinstance(turn.view.mines, int) and int(left.sum()) == turn.view.mines
+    return counted or bool((left == turn.analysis.mines).all())
+
+
+def is_known(turn: Turn) -> bool:
+    """Whether every closed cell is proven to be safe or to be a mine."""
+    analysis = turn.analysis
+    return bool((analysis.board.closed == (analysis.safe | analysis.mines)).all())
+
+
+def can_win(turn: Turn) -> bool:
+    """Whether the cells that a turn opens could win the game: all others are mines, or an area opens with the rest.
+
+    They could where cells are not read: these may be open. Flags win only where nothing without a mine is left.
+    """
+    if not turn.opens:
+        return may_be_complete(turn.view)
+    analysis, mines = turn.analysis, turn.view.mines
+    if turn.view.count(UNSEEN):
+        return True
+    opened = mask_of(turn.changing, turn.view.cells)
+    others = analysis.board.closed & ~opened
+    least, most = (mines.least, mines.most) if isinstance(mines, MinesRange) else (mines, mines)
+    count = int(others.sum())
+    counted = (least is None or count >= least) and (most is None or count <= most)
+    if counted and is_possible(turn, mines=others, safe=opened):
+        return True
+    return not (count_around(analysis.mines) > 0)[opened].all()
+
+
+def is_possible(turn: Turn, *, mines: Mask, safe: Mask | None = None) -> bool:
+    """Whether the numbers before a turn allow mines in some cells and none in others."""
+    cells = np.where(mines, FLAG, turn.analysis.board.cells)
+    if safe is not None:
+        cells = np.where(safe, WALL, cells)
+    try:
+        analyse(Board(cells.astype(np.uint8), None))
+    except ContradictionError:
+        return False
+    return True

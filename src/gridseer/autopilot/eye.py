@@ -1,9 +1,8 @@
 """Eye: finds a board on the whole screen, then looks at its rectangle only; believes nothing that still moves."""
 
-import math
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -11,29 +10,32 @@ import numpy as np
 from gridseer.autopilot.belief import Belief
 from gridseer.autopilot.mine_count import MineCount
 from gridseer.autopilot.no_board import no_board
-from gridseer.autopilot.reader import (
-    Facts,
-    Memory,
-    known_looks,
-    lattice_in,
-    name_look,
-    read,
-    region_of,
-    sides_beyond,
-    with_numbers,
-)
 from gridseer.autopilot.settings import PilotSettings
-from gridseer.autopilot.shade import unshaded
 from gridseer.autopilot.view import UNOPENED, HaltError, View
 from gridseer.geometry import Frame, Lattice, Pixels, Place, Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.sight import CLOSED, FLAG, Sight
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board import (
+    Facts,
+    Memory,
+    Sighting,
+    State,
+    known_looks,
+    lattice_in,
+    name_look,
+    read,
+    region_of,
+    sliced_sides,
+    with_numbers,
+)
+from gridseer.vision.shade import unshaded
 
 _SAME_PLACE = 1 / 8
 """The share of a cell's side by which a board that was found again may seem to have moved although it has not."""
+_SAME_WIDTH = 1 / 16
+"""The share of it by which a column may seem to have another width."""
 _EDGE = 3
 """Pixels around the board that are looked at with it."""
 _MOST_PASSED = 40
@@ -85,43 +87,22 @@ class Eye:
         if not sightings:
             raise no_board(frame, self._settings.region)
         self.begin()
-        whole = self._whole(frame, sightings[0])
-        self._require_all_of(frame, whole)
+        found = sightings[0]
+        self._require_all_of(frame, found)
         self.mine_count = MineCount(self._settings.mines)
-        self.mine_count.see(whole)
-        view = self._focus(whole)
+        self.mine_count.see(found)
+        view = self._focus(found)
         self._trust_counter()
         return view
 
-    def _whole(self, frame: Frame, found: Sighting) -> Sighting:
-        """The board of which the one that was found may be a part only: numbers at a false edge would lie."""
-        if self._settings.region is not None or found.state is State.READY:
-            return found
-        board = region_of(found)
-        around = board.grown(board.width // 4, board.height // 2).within(frame.region)
-        larger = [
-            seen
-            for seen in read(
-                frame,
-                around.moved(-frame.origin.x, -frame.origin.y),
-                mines=self._settings.mines,
-                themes=self._settings.themes,
-            )
-            if seen.cells.size > found.cells.size and not seen.doubtful and region_of(seen).overlaps(board)
-        ]
-        return larger[0] if larger else found
-
     def _require_all_of(self, frame: Frame, found: Sighting) -> None:
-        """Raise ``HaltError`` where a board goes on beyond the edge of the screen: the numbers there would lie."""
-        if self._settings.region is not None:
-            return
-        monitor = self._guard.monitor_at(_middle(found)).within(frame.region)
-        sides = sides_beyond(frame.crop(monitor.moved(-frame.origin.x, -frame.origin.y)), found)
-        if sides:
+        """Raise ``HaltError`` where a board goes on beyond what is seen of it: the numbers there would lie."""
+        sides = found.cut_off or sliced_sides(frame, found)
+        if sides and self._settings.region is None:
             raise HaltError(
-                f"the board goes on beyond the {sides[0]} edge of the screen",
-                "Move its window or make it smaller, so that all of the board is seen. If it is, say where: --region "
-                "X,Y,WIDTH,HEIGHT --columns N --rows N.",
+                f"only a part of the board is seen: it goes on at the {sides[0]}",
+                "Scroll the page, move the window or make it larger, so that all of the board is seen. If it is, say "
+                "where: --region X,Y,WIDTH,HEIGHT --columns N --rows N.",
             )
 
     def find_again(self) -> View | None:
@@ -139,6 +120,8 @@ class Eye:
         if len(alike) != 1:
             return None
         again = alike[0]
+        if again.state is State.READY:
+            self.belief = Belief()  # nothing is open any more: the game has begun anew
         self.mine_count.see(again)
         if _is_in_place(before, again):
             # Something around it has changed. What was learnt of its cells holds, and its first lattice is the best.
@@ -194,12 +177,22 @@ class Eye:
         Where something always moves, two equal readings in a row must do after half of the patience. While nothing
         changes, the wait is no longer than the game's own usual time to answer gives reason for.
         """
+        view: View | None = None
+        read: Frame | None = None
+        for frame, settled, late, moved_at in self._pictures(patience):
+            if (settled or late) and not _same(read, frame):
+                older, view, read = view, self._read(frame), frame
+                if view is not None and (settled or view.is_like(older)) and done(view):
+                    self._usual = max(self._usual or 0.0, moved_at)
+                    return view, True
+        return view, False
+
+    def _pictures(self, patience: float | None) -> Iterator[tuple[Frame, bool, bool, float]]:
+        """Pictures of the board while there is patience: whether it rests, half the time is up, and when it moved."""
         assert self._area is not None
         wanted = self._settings.patience if patience is None else patience
         began, moved_at = self._guard.clock, 0.0
         before: Frame | None = None
-        view: View | None = None
-        last_read: Frame | None = None
         self._passed.clear()
         while True:
             self.frame = frame = self._guard.grab(self._area)
@@ -208,14 +201,9 @@ class Eye:
             if not settled:
                 self._passed.append(frame)
                 moved_at = now
-            if (settled or now > wanted / 2) and not _same(last_read, frame):
-                older, view, last_read = view, self._read(frame), frame
-                same = settled or (older is not None and view is not None and older.is_like(view))
-                if view is not None and same and done(view):
-                    self._usual = max(self._usual or 0.0, moved_at)
-                    return view, True
+            yield frame, settled, now > wanted / 2, moved_at
             if now > wanted or (patience is None and now - moved_at > self._patience):
-                return view, False
+                return
             before = frame
             if self._guard.tick or settled:
                 self._guard.wait(max(self._guard.tick, 0.001))
@@ -324,7 +312,10 @@ class Eye:
         mines, lattice = self.mine_count.mines, lattice_in(frame, self._found)
         began = time.perf_counter()
         known = mines if isinstance(mines, int) else None
-        facts = {**self._still_closed(frame), **self.belief.facts()}
+        closed = self._still_closed(frame)
+        if len(closed) == self._found.cells.size:
+            self.belief = Belief()  # it looks just as it did when nothing was open: the game has begun anew
+        facts = {**closed, **self.belief.facts()}
         themes = self._settings.themes
         memory = memory or self._memory
         sightings = read(frame, lattice=lattice, mines=known, memory=memory, facts=facts, themes=themes)
@@ -378,11 +369,14 @@ def _same(one: Frame | None, other: Frame) -> bool:
 
 
 def _is_in_place(before: Sighting, now: Sighting) -> bool:
-    """Whether a board of the same size is where it was."""
-    near = _SAME_PLACE * min(before.lattice.cell_width, before.lattice.cell_height)
+    """Whether a board of the same size is where it was, and none of its columns and rows has another width."""
+    side = min(before.lattice.cell_width, before.lattice.cell_height)
     one, other = (each.lattice.moved(*each.origin) for each in (before, now))
-    corners = ((0, 0), (one.columns - 1, one.rows - 1))
-    return all(math.dist(one.centre(*cell), other.centre(*cell)) < near for cell in corners)
+    lines = ((one.column_lines, other.column_lines), (one.row_lines, other.row_lines))
+    return all(
+        np.abs(old - new).max() < _SAME_PLACE * side and np.abs(np.diff(old) - np.diff(new)).max() <= _SAME_WIDTH * side
+        for old, new in lines
+    )
 
 
 def _is_inside(sighting: Sighting, told: Region) -> bool:

@@ -29,7 +29,8 @@ class Flags:
 
     def begin(self) -> None:
         """Another game."""
-        self._may_count, self._probed = self._settings.finish, list[View]()
+        self._may_count = self._settings.finish
+        self._probed: View | None = None
 
     def wants_trial(self, turn: Turn) -> bool:
         """Whether it should be tried now what a right click does: nobody knows, and flags would help."""
@@ -60,12 +61,11 @@ class Flags:
 
     def signs_of_end(self, view: View, *, proven: bool) -> list[Sign]:
         """What a count, or a flag, says where everything may be open: a game that is over takes no more flags."""
-        counted = [Sign.ALL_MINES if self._eye.mine_count.is_certain else Sign.COUNTED] if view.is_complete else []
-        cells = view.cells_like(CLOSED)
-        known = proven or counted == [Sign.ALL_MINES] or not self._hand.manners.flags
-        if known or not cells or not self._settings.finish or any(old.is_like(view) for old in self._probed):
+        cells, counted = view.cells_like(CLOSED), self._counted(view)
+        useless = proven or Sign.ALL_MINES in counted or not cells or view.is_like(self._probed)
+        if useless or not self._settings.finish or not self._hand.manners.flags:
             return counted
-        self._probed = [view]
+        self._probed = view
         marked = self._hand.mark(view, cells[0], self._settings.patience)  # as long as any game may take to answer
         if marked is False:
             return [Sign.NO_FLAGS]
@@ -74,6 +74,11 @@ class Flags:
         elif marked:
             self._hand.unmark(cells[0], _FLAG_PATIENCE)
         return counted
+
+    def _counted(self, view: View) -> list[Sign]:
+        if not view.is_complete:
+            return []
+        return [Sign.ALL_MINES if self._eye.mine_count.is_certain else Sign.COUNTED]
 
     def finish(self, view: View) -> None:
         """Flag the mines that are left if the game still takes flags: such a game wants them before it is won."""

@@ -9,26 +9,28 @@ import numpy as np
 from gridseer.autopilot.belief import UNSEEN
 from gridseer.autopilot.beside import LastSight, last_sight
 from gridseer.autopilot.change import (
+    begins_anew,
     has_stayed,
     is_covered,
     is_fresh,
     is_in_place,
     is_natural,
     opened_area,
+    unexplained,
     unfinished,
 )
 from gridseer.autopilot.eye import Eye
-from gridseer.autopilot.logbook import Logbook
 from gridseer.autopilot.manners import Manners
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import OPENABLE, UNOPENED, HaltError, View
 from gridseer.geometry import Region
 from gridseer.grid import Cell
+from gridseer.minesweeper.logbook import Logbook
 from gridseer.minesweeper.sight import CLOSED
 from gridseer.screen.guard import Guard
 from gridseer.screen.screen import Button
-from gridseer.vision.board.sighting import State
+from gridseer.vision.board import State
 
 _MENU_SECONDS = 0.3
 """Seconds in which a menu goes away."""
@@ -42,14 +44,12 @@ class Effect:
 
     view: View | None
     """The board afterwards; None when it is gone."""
-    answered: bool
+    made: Turn | None
+    """The part of the turn that was clicked; None when the board has changed by itself before that."""
+    answered: bool = False
     """Whether the board has changed as it must."""
     last: LastSight | None = None
     """The last picture of a board that is gone."""
-    made: bool = True
-    """Whether anything was clicked: nothing is when the board changes by itself before that."""
-    turn: Turn | None = None
-    """The part of the turn that was clicked, if that isn't all of it."""
 
 
 class Hand:
@@ -57,7 +57,6 @@ class Hand:
 
     def __init__(self, guard: Guard, eye: Eye, settings: PilotSettings, logbook: Logbook) -> None:
         self._guard, self._eye, self._settings, self._logbook = guard, eye, settings, logbook
-        self._lone: list[Cell] = []
         self._marked: View | None = None
         self.manners = Manners()
         """How this game behaves."""
@@ -89,41 +88,6 @@ class Hand:
         view, changed = self._eye.wait_until(is_other, self._settings.patience)
         return view if changed else None
 
-    def act(self, turn: Turn) -> Effect:
-        """Click, and look until the board has changed as it must; clicks without any effect are made again."""
-        view, to_click = turn.view, list(turn.cells)
-        if self.manners.opens_areas is None and any(view[cell] == 0 for cell in self._lone):
-            self.manners.opens_areas = False
-        for attempt in range(self._settings.tries):
-            clicked = self._click(turn, view, to_click, attempt)
-            if isinstance(clicked, View):
-                if attempt:  # the clicks before have taken effect only now
-                    return self._watch(turn, partial(self._answered, turn, turn.changing))
-                if is_covered(turn, clicked) or not (is_natural(turn, clicked) or is_in_place(turn, clicked)):
-                    return Effect(None, answered=False, made=False)
-                return Effect(clicked, answered=False, made=False)
-            part = turn if len(clicked) == len(turn.cells) else replace(turn, cells=(*clicked,), changing=(*clicked,))
-            self.park(view)
-            effect = replace(self._watch(part, partial(self._answered, part, part.changing)), turn=part)
-            if effect.view is None or effect.answered or not effect.view.is_like(turn.view):
-                self.manners.worked(attempt if effect.answered else 0)
-                return effect if effect.view is None else self._with_areas(turn, effect, effect.view)
-            view = effect.view
-            to_click = [cell for cell in turn.cells if not turn.opens or view[cell] in OPENABLE]
-            if not to_click:
-                break
-        return Effect(view, answered=False)
-
-    def _with_areas(self, turn: Turn, effect: Effect, view: View) -> Effect:
-        """The same effect, having learnt whether the game opens areas; where it does, no empty cell is alone."""
-        self._lone = self._unfinished(turn, view)
-        if self.manners.opens_areas is None and opened_area(turn, view):
-            self.manners.opens_areas = True
-        if not self.manners.opens_areas or not self._lone:
-            return effect
-        self._eye.belief.mistrust(self._lone, view.cells.shape)
-        return replace(effect, view=self._eye.again(view))
-
     def look_again(self, turn: Turn) -> Effect:
         """What became of a turn after a while: games that are lost show their mines one after another."""
         self._guard.wait(_SECOND_LOOK)
@@ -134,23 +98,74 @@ class Hand:
         later, changed = self._eye.wait_until(lambda new: not new.is_like(view), self._settings.patience)
         return later if changed else None
 
-    def _watch(self, turn: Turn, answered: Callable[[View], bool]) -> Effect:
-        """Look until the board has answered; find it again where it has grown, moved or gone."""
+    def act(self, turn: Turn) -> Effect:
+        """Click, and look until the board has changed as it must; clicks without any effect are made again."""
+        view, to_click = turn.view, list(turn.cells)
+        self.manners.saw_alone(view)
+        for attempt in range(self._settings.tries):
+            clicked = self._click(turn, view, to_click, attempt)
+            if isinstance(clicked, View):
+                # After the first attempt the clicks before have taken effect only now.
+                return self._watch(turn) if attempt else self._changed_before(turn, clicked)
+            part = turn if len(clicked) == len(turn.cells) else replace(turn, cells=(*clicked,), changing=(*clicked,))
+            self.park(view)
+            effect = self._watch(part)
+            if effect.view is None or effect.answered or not effect.view.is_like(turn.view):
+                self.manners.worked(attempt if effect.answered else 0)
+                return self._with_areas(turn, effect)
+            view = effect.view
+            to_click = [cell for cell in turn.cells if not turn.opens or view[cell] in OPENABLE]
+            if not to_click:
+                break
+        return Effect(view, turn)
+
+    def _changed_before(self, turn: Turn, view: View) -> Effect:
+        """What is to be done with a board that has changed by itself before anything was clicked."""
+        goes_on = is_natural(turn, view) or is_in_place(turn, view)
+        return Effect(view if goes_on and not self._is_covered(turn, view) else None, None)
+
+    def _with_areas(self, turn: Turn, effect: Effect) -> Effect:
+        """The same effect, having learnt whether the game opens areas; where it does, no empty cell is alone."""
+        if effect.view is None:
+            return effect
+        alone = self._unfinished(turn, effect.view)
+        self.manners.saw_opened(alone, area=opened_area(turn, effect.view))
+        if not self.manners.opens_areas or not alone:
+            return effect
+        self._eye.belief.mistrust(alone, effect.view.cells.shape)
+        return replace(effect, view=self._eye.again(effect.view))
+
+    def _watch(self, turn: Turn, answered: Callable[[View], bool] | None = None) -> Effect:
+        """Look until the board has answered, also through what lies over it, and where it may be by now."""
+        answered = answered or partial(self._answered, turn)
         done = lambda view: answered(view) or self._has_shifted(turn, view)  # noqa: E731
         seen, good = self._eye.wait_until(done)
         if seen is not None and not good and self._unfinished(turn, seen):
             seen, good = self._eye.wait_until(done, self._settings.patience)
+        if (shaded := self._seen_shaded(turn)) is not None:
+            return shaded
         if seen is not None and self._is_uncovered(turn, seen):
             self._eye.accept_rim(seen.frame)
-            return Effect(self._with_answers(turn, seen), good)
+            return Effect(self._with_answers(turn, seen), turn, good)
+        return self._seen_before(turn, seen) or self._seen_elsewhere(turn, Effect(seen, turn, good), answered)
+
+    def _seen_shaded(self, turn: Turn) -> Effect | None:
+        """What is seen of a board below the shade of a message, however well its cells can be read through that."""
+        if (lit := self._eye.lit_up(turn.view)) is None:
+            return None
+        last = replace(last_sight(self._guard, turn, lit.frame, lit), shaded=True)
+        return Effect(None, turn, last=last) if last.hidden.any() else Effect(lit, turn, answered=True)
+
+    def _seen_before(self, turn: Turn, seen: View | None) -> Effect | None:
+        """What was seen of a finished game before something came over it, or of the next one."""
         glimpse = self._eye.glimpse(lambda view: self._is_uncovered(turn, view) and not self._unfinished(turn, view))
-        if glimpse is not None:
-            return Effect(glimpse, answered=True)
-        if seen is not None and is_fresh(seen) and not is_fresh(turn.view):
-            return Effect(seen, answered=True)
-        if (lit := self._eye.lit_up(turn.view)) is not None:
-            last = replace(last_sight(self._guard, turn, lit.frame, lit), shaded=True)
-            return Effect(None, answered=False, last=last) if last.hidden.any() else Effect(lit, answered=True)
+        if glimpse is None and seen is not None and begins_anew(turn, seen):
+            glimpse = seen
+        return None if glimpse is None else Effect(glimpse, turn, answered=True)
+
+    def _seen_elsewhere(self, turn: Turn, effect: Effect, answered: Callable[[View], bool]) -> Effect:
+        """The board found again where it has grown or moved; where it is gone, the last picture of it."""
+        seen = effect.view
         # A dialog of the game's own hides the board: nobody need look for it.
         found = None if self._guard.has_own_window_at([turn.view.region.middle]) else self._eye.find_again()
         if found is not None:
@@ -159,18 +174,25 @@ class Hand:
                 # Something is open, so what was clicked is; which of two shades means closed is clear by that alone.
                 self._eye.reread(turn.changing)
             seen, good = self._eye.wait_until(answered)
-        if seen is None or is_covered(turn, seen) or (found is None and not is_in_place(turn, seen)):
-            if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog
-                seen, _ = self._eye.wait_until(lambda _: False, self._settings.patience)
-            return Effect(None, answered=False, last=self.last_sight(turn, seen))
-        return Effect(seen, good)
+            effect = replace(effect, view=seen, answered=good)
+            if seen is not None and begins_anew(turn, seen):
+                return effect
+        if seen is not None and not self._is_covered(turn, seen) and (found is not None or is_in_place(turn, seen)):
+            return effect
+        if turn.is_guess:  # the last picture may tell how it ended, and some games show mines after their dialog
+            seen, _ = self._eye.wait_until(lambda _: False, self._settings.patience)
+        return Effect(None, turn, last=self.last_sight(turn, seen))
 
     def last_sight(self, turn: Turn, seen: View | None = None) -> LastSight | None:
         """The last picture of the board since a turn, with what hides it."""
         return None if self._eye.frame is None else last_sight(self._guard, turn, self._eye.frame, seen)
 
     def _is_uncovered(self, turn: Turn, view: View) -> bool:
-        return not self._has_shifted(turn, view) and not is_covered(turn, view)
+        return not self._has_shifted(turn, view) and not self._is_covered(turn, view)
+
+    def _is_covered(self, turn: Turn, view: View) -> bool:
+        """Whether something lies over the board: by what is seen, or a window of the game's own where cells changed."""
+        return is_covered(turn, view) or self._guard.has_own_window_at(map(view.centre, unexplained(turn, view)))
 
     def _has_shifted(self, turn: Turn, view: View) -> bool:
         """Whether the board may have grown or moved since a turn, or be covered: its rim tells, unless its cells do.
@@ -218,7 +240,7 @@ class Hand:
                 # Another window was there and has gone: whatever is clicked next is looked at anew.
                 return cells[:number] or self._click(turn, view, cells, attempt)
             self._stay(view, cell if cell in turn.changing else turn.changing[0], attempt)
-            self._logbook.note(turn.view, turn.analysis.board.mines, cell, turn.button)
+            self._logbook.note(turn.view.cells, turn.analysis.board.mines, cell, flag=not turn.opens)
         return cells
 
     def _stay(self, view: View, cell: Cell, attempt: int = 0) -> None:
@@ -251,12 +273,12 @@ class Hand:
         if changed and seen is not None and seen[cell] < CLOSED:
             self.manners.flags = False
             self._eye.belief.opened([cell], view.cells.shape)
-            self._logbook.note(view, view.mines, cell, Button.LEFT)
+            self._logbook.note(view.cells, view.mines, cell, flag=False)
         elif changed:
             self.manners.flags = True
             self._eye.belief.right_clicked(cell, view[cell])
             if not trial:
-                self._logbook.note(view, view.mines, cell, Button.RIGHT)
+                self._logbook.note(view.cells, view.mines, cell, flag=True)
         return changed and self.manners.flags is True
 
     def unmark(self, cell: Cell, patience: float, *, trial: bool = False) -> None:
@@ -277,16 +299,16 @@ class Hand:
         self._guard.wait(_MENU_SECONDS)
         return True
 
-    def _answered(self, turn: Turn, changing: tuple[Cell, ...], new: View) -> bool:
+    def _answered(self, turn: Turn, new: View) -> bool:
         """Whether the game has done what the clicks ask for."""
         if not turn.opens:
-            return new.is_over or all(new[cell] != turn.view[cell] for cell in changing)
-        if is_fresh(new) and not is_fresh(turn.view):
-            return True  # it has begun anew
+            return new.is_over or all(new[cell] != turn.view[cell] for cell in turn.changing)
+        if begins_anew(turn, new):
+            return True
         over = new.is_over and not turn.view.is_over
         if self._unfinished(turn, new):
             return over and new.sighting.state is State.LOST
-        return over or all(new[cell] not in (*UNOPENED, UNSEEN) for cell in changing)
+        return over or all(new[cell] not in (*UNOPENED, UNSEEN) for cell in turn.changing)
 
     def _unfinished(self, turn: Turn, view: View) -> list[Cell]:
         """The cells that look empty, but may only be pressed down, or do not show yet what they open.

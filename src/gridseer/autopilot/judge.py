@@ -4,7 +4,7 @@ Every sign leaves some fates possible; what all signs leave is what may have hap
 named. Otherwise the report says which ones remain. docs/guides/autopilot.md draws the states between two clicks.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple
@@ -13,9 +13,7 @@ import numpy as np
 
 from gridseer.autopilot.beside import (
     LastSight,
-    can_win,
     guess_beside,
-    is_last,
     is_not_won,
     is_seen_in_place,
     leaves_no_mine,
@@ -25,19 +23,21 @@ from gridseer.autopilot.beside import (
 from gridseer.autopilot.change import (
     SHOWN,
     all_marked,
+    begins_anew,
+    can_win,
     fits_area,
     has_opened,
-    is_fresh,
+    is_last,
     is_proven_complete,
     may_be_complete,
     revealed,
     shows_mines,
 )
-from gridseer.autopilot.ending import Ending, likely_won, lost, won
-from gridseer.autopilot.report import Result
+from gridseer.autopilot.report import Report, Result
 from gridseer.autopilot.said import Saying, saying_of
 from gridseer.autopilot.turn import Turn
 from gridseer.autopilot.view import OPENABLE, View
+from gridseer.geometry import Mask
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE
 
 
@@ -74,6 +74,8 @@ class Row(NamedTuple):
 
 
 _FATES = dict(zip("GWLICMN", Fate, strict=True))
+HURT = frozenset({Fate.LOST, Fate.LIFE_LOST})
+"""What may have happened when a mine was opened and nothing else has changed."""
 
 
 class Sign(Enum):
@@ -108,9 +110,9 @@ class Sign(Enum):
     SAFE_BESIDE = Row("closed cells are seen that can't all be mines", "LCM")
     MARKS_BESIDE = Row("all mines that can be seen are marked", "WCM", Weight.PROOF)
     NONE_LEFT = Row("the mines that can be seen leave none for the guess", "WCM", Weight.PROOF)
-    TITLE_WON = Row("the game's own window says that it is won", "WCM", Weight.PROOF)
-    TITLE_LOST = Row("the game's own window says that it is lost", "LCM")
-    TITLE_BEST = Row("the game's own window names best times", "WCM", Weight.HINT)
+    WORDS_WON = Row("what lies over the board says that it is won", "WCM", Weight.PROOF)
+    WORDS_LOST = Row("what lies over the board says that it is lost", "LCM")
+    WORDS_BEST = Row("what lies over the board names best times", "WCM", Weight.HINT)
     # what was known before
     UNREAD = Row("an earlier guess could never be read", "GWLCM")
     WOUNDED = Row("a mine was opened before", "LCM")
@@ -158,19 +160,24 @@ class Verdict:
         return left_by(self.signs)
 
     @property
-    def ending(self) -> Ending | None:
+    def goes_on(self) -> bool:
+        """Whether the game may go on."""
+        return Fate.GOES_ON in self.fates
+
+    @property
+    def ending(self) -> Report | None:
         """The end of the game, if it is the only fate that fits."""
         fates = self.fates
         if fates == {Fate.LOST}:
-            return lost(self.after.blamed)
+            return _lost(self.after.blamed)
         if fates != {Fate.WON}:
             return None
         words = [sign.value.words for sign in self.signs if sign.value.weight is not Weight.CLUE]
         if left_by(tuple(sign for sign in self.signs if sign.value.weight is not Weight.HINT)) != {Fate.WON}:
-            return likely_won(self.after.turn, "; ".join(words))
+            return _likely_won(self.after.turn, "; ".join(words))
         return won(self.after.turn, words, hidden=self.after.view is None)
 
-    def stopped(self) -> Ending:
+    def stopped(self) -> Report:
         """The end of a game that can't be played on, though more than one fate is possible, or none."""
         after, fates = self.after, self.fates
         clicked = ", ".join(map(str, after.turn.cells[:5]))
@@ -183,10 +190,10 @@ class Verdict:
         else:
             seen = ", ".join(sign.value.words for sign in self.signs)
             cause = f"after the click at {clicked} nothing fits what was seen: {seen}"
-        return Ending(Result.STOPPED, cause, declared=guess is not None, halted=True)
+        return Report(Result.STOPPED, cause, declared=guess is not None, halted=True)
 
 
-_TITLES = {Saying.WON: Sign.TITLE_WON, Saying.LOST: Sign.TITLE_LOST, Saying.BEST: Sign.TITLE_BEST}
+_SAID = {Saying.WON: Sign.WORDS_WON, Saying.LOST: Sign.WORDS_LOST, Saying.BEST: Sign.WORDS_BEST}
 
 
 def judge(after: Aftermath) -> Verdict:
@@ -203,7 +210,7 @@ def _signs(after: Aftermath) -> tuple[Sign, ...]:
     turn, view = after.turn, after.view
     if view is None:
         return Sign.GONE, *_beside(after)
-    if is_fresh(view) and not is_fresh(turn.view):
+    if begins_anew(turn, view):
         return Sign.FRESH, *_known_before(after)
     if not after.answered:
         return Sign.SILENT, *_of_silence(after, view)
@@ -213,11 +220,10 @@ def _signs(after: Aftermath) -> tuple[Sign, ...]:
 
 def _of_cells(turn: Turn, view: View) -> Iterator[Sign]:
     """What cells show that have changed."""
+    strange = revealed(turn, view)
     if fits_area(turn, view):
         yield Sign.AREA
-        return
-    clicked, strange = [view[cell] for cell in turn.changing], revealed(turn, view)
-    if any(sight in SHOWN for sight in clicked):
+    elif any(view[cell] in SHOWN for cell in turn.changing):
         yield Sign.MINE_CLICKED
         if strange.any():
             yield Sign.MORE_SHOWN
@@ -227,17 +233,22 @@ def _of_cells(turn: Turn, view: View) -> Iterator[Sign]:
         yield Sign.MARKED
     elif all_marked(turn, view, strange) and (view.cells[strange] == FLAG).all():
         yield Sign.FLAGGED  # a game that is lost shows its mines
-    elif turn.is_guess:
-        # Open numbers elsewhere are an area that opened late, if the guess itself is a number.
-        if any(sight >= CLOSED for sight in clicked) or (view.cells[strange] >= CLOSED).any():
-            yield Sign.STRANGE
-    elif (
-        any(sight >= CLOSED and sight not in OPENABLE for sight in clicked)
-        and np.isin(view.cells[strange], SHOWN).any()
-    ):
-        # A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and mines are shown.
-        # One that is closed still was not answered: the game was over before.
+    elif _is_strange(turn, view, strange):
         yield Sign.STRANGE
+
+
+def _is_strange(turn: Turn, view: View, strange: Mask) -> bool:
+    """Whether cells have changed that no click could open, and not because an area has opened late.
+
+    If the guess itself is a number, open numbers elsewhere are an area that opened late, and what can't be read may be
+    written over the cells. A certain click must have lost beyond doubt to be called a mistake: it isn't a number, and
+    mines are shown. One that is closed still was not answered: the game was over before.
+    """
+    clicked = [view[cell] for cell in turn.changing if view[cell] >= CLOSED]
+    mines = bool(np.isin(view.cells[strange], SHOWN).any())
+    if turn.is_guess:
+        return bool(clicked) or mines
+    return any(sight not in OPENABLE for sight in clicked) and mines
 
 
 def _of_completeness(turn: Turn, view: View) -> Iterator[Sign]:
@@ -274,7 +285,7 @@ def _known_before(after: Aftermath) -> Iterator[Sign]:
         yield Sign.CERTAIN
         if is_last(turn):
             yield Sign.LAST
-    if turn.opens and not can_win(turn):
+    if not can_win(turn):
         yield Sign.HOPELESS
 
 
@@ -287,17 +298,15 @@ def _beside(after: Aftermath) -> Iterator[Sign]:
     if not after.owned or last is None:
         yield from _known_before(after)
         return
-    if last.has_window:
-        yield Sign.WINDOW
-    if is_seen_in_place(turn, last):
-        yield Sign.IN_PLACE
-    said = saying_of(last.title)
+    in_place, said = is_seen_in_place(turn, last), saying_of(last.words)
+    found = {Sign.WINDOW: last.has_window, Sign.IN_PLACE: in_place}
+    yield from (sign for sign, seen in found.items() if seen)
     if said is not None:
-        yield _TITLES[said]
+        yield _SAID[said]
     if said in (Saying.WON, Saying.LOST):
         return
     yield from _known_before(after)
-    if turn.is_guess and (last.has_window or is_seen_in_place(turn, last)):
+    if turn.is_guess and any(found.values()):
         yield from _of_guess_beside(turn, last)
 
 
@@ -314,3 +323,28 @@ def _of_guess_beside(turn: Turn, last: LastSight) -> Iterator[Sign]:
             yield Sign.NONE_LEFT
         if marked and not may_be_lost(turn, last):
             yield Sign.MARKS_BESIDE
+
+
+def won(turn: Turn | None, evidence: Iterable[str] = (), *, hidden: bool = False) -> Report:
+    """The ending of a game that is won, and what says so."""
+    cause, declared = "every cell without a mine is open", turn is not None and turn.is_guess
+    if turn is not None and hidden:
+        cause = f"the game ended after the clicks at {', '.join(map(str, turn.cells[:5]))}; the board is hidden now"
+    return Report(Result.WON, cause, declared=declared, evidence=tuple(evidence))
+
+
+def _likely_won(turn: Turn, why: str) -> Report:
+    cause = f"everything seems to be open, but nothing proves that the game is won: {why}"
+    return Report(Result.LIKELY_WON, cause, declared=turn.is_guess)
+
+
+def _lost(turn: Turn) -> Report:
+    """The ending of a game that is lost; if the last click wasn't a guess, that is the worst mistake there is."""
+    if turn.is_first:
+        cause = f"{turn.move.cell} was the first click, and this game does not promise a safe one"
+    elif turn.is_guess:
+        cause = f"{turn.move.cell} was a declared guess: {turn.move.reason}"
+    else:
+        clicked = ", ".join(map(str, turn.cells[:5]))
+        cause = f"one of {clicked} was called safe: a cell was misread, or the game does not follow the rules"
+    return Report(Result.LOST, cause, declared=turn.is_guess)

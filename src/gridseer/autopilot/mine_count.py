@@ -2,13 +2,12 @@
 
 import numpy as np
 
-from gridseer.autopilot.reader import CounterWatch
 from gridseer.autopilot.report import MinesSource
 from gridseer.geometry import Region
 from gridseer.minesweeper.level import known_mines
 from gridseer.minesweeper.mines_left import MinesLeft, MinesRange
 from gridseer.minesweeper.sight import CLOSED, FLAG, WRONG_FLAG, Sights
-from gridseer.vision.board.sighting import Sighting
+from gridseer.vision.board import CounterWatch, Sighting
 
 
 class MineCount:

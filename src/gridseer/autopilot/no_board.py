@@ -1,8 +1,8 @@
 """What there is on a screen where no board was found."""
 
-from gridseer.autopilot.reader import SLANTING, seen_instead
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Region
+from gridseer.vision.board import SLANTING, seen_instead
 
 
 class NoBoardError(GridseerError):

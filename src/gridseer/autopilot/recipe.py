@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gridseer.autopilot.eye import Eye
-from gridseer.autopilot.face import find_face
+from gridseer.autopilot.face import face_region
 from gridseer.autopilot.no_board import NoBoardError
 from gridseer.autopilot.view import HaltError, View
 from gridseer.errors import InputError
 from gridseer.geometry import ORIGIN, Place, Region
 from gridseer.grid import Cell
 from gridseer.screen.guard import Guard
-from gridseer.vision.board.sighting import State
+from gridseer.vision.board import State
 
 _PATIENCE = 8.0
 """Seconds that a game has to show its next board."""
@@ -106,7 +106,7 @@ def _follow(guard: Guard, view: View, step: RecipeStep) -> None:
         guard.move(view.centre(Cell(0, 0)))
         guard.type_key(step.key)
     else:
-        place = step.place if step.verb is Verb.CLICK else find_face(guard, view)
+        place = step.place if step.verb is Verb.CLICK else face_region(guard, view).middle
         with guard.allowing(Region(*place, 1, 1), any_window=step.verb is Verb.CLICK):
             while not guard.click(place):
                 pass  # another window lay over the face; it has gone

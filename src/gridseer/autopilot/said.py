@@ -1,4 +1,4 @@
-"""Said: what the words of a game's own window say of its end, in the languages that such games are written in."""
+"""Said: what the words of a game's own message say of its end, in the languages that such games are written in."""
 
 import re
 from enum import StrEnum
@@ -15,13 +15,14 @@ class Saying(StrEnum):
 
 _WORDS = {
     Saying.LOST: (
-        r"\byou (have )?(lost|lose|died)\b|\bgame lost\b|\bloser\b|\bboom\b|verloren|\bperdu|\bperdiste|\bhas perdido"
+        r"\byou ?(have ?)?(lost|lose|died)|\bgame lost\b|\bloser\b|\bboom\b|verloren|\bperdu|\bperdiste|\bhas perdido"
         r"|\bhai perso|\bperdeu|przegra|prohrál|проигра|输|失败|負け|패배|kaybett|förlora|\btapte|hävisi"
     ),
     Saying.WON: (
-        r"\byou (have )?(won|win)\b|\bgame won\b|\bvictory\b|congratulation|\bwell done\b|\bwinner\b|gewonnen"
-        r"|glückwunsch|\bgagné|félicitation|\bvictoire|\bganaste|\bhas ganado|felici(ta|da)|enhorabuena|\bhai vinto"
-        r"|vittoria|congratulazioni|venceu|ganhou|parabéns|gefeliciteerd|wygra|gratul|vyhrál|выигра|побед|поздравл"
+        r"\byou ?(have ?)?(won(?!.?t\b)|win(?!d))|\bgame won\b|\bvictory\b|congratulation|\bwell done\b|\bwinner\b"
+        r"|gewonnen|glückwunsch|\bgagné|félicitation|\bvictoire|\bganaste|\bhas ganado|felici(ta|da)|enhorabuena"
+        r"|\bhai vinto|vittoria|congratulazioni|venceu|ganhou|parabéns"
+        r"|gefeliciteerd|wygra|gratul|vyhrál|выигра|побед|поздравл"
         r"|赢|勝|胜利|恭喜|クリア|승리|축하|kazand|tebrik|grattis|onneksi|voitit"
     ),
     Saying.BEST: r"high ?scores?\b|best times?\b|fastest|hall of fame|bestenliste|bestzeit|meilleurs temps",
@@ -33,6 +34,8 @@ def saying_of(words: str) -> Saying | None:
 
     >>> saying_of("Félicitations !"), saying_of("High Scores - Mines"), saying_of("Game over")
     (<Saying.WON: 'won'>, <Saying.BEST: 'best times'>, None)
+    >>> saying_of("you wonx"), saying_of("You have lost"), saying_of("You won't find them")
+    (<Saying.WON: 'won'>, <Saying.LOST: 'lost'>, None)
     """
     said = [saying for saying, pattern in _WORDS.items() if re.search(pattern, words.casefold())]
     decided = [saying for saying in said if saying is not Saying.BEST] or said

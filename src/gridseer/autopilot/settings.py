@@ -7,7 +7,7 @@ from gridseer.geometry import Region
 from gridseer.grid import Cell
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 from gridseer.screen.screen import Button
-from gridseer.vision.board.themes import NamedLooks
+from gridseer.vision.board import NamedLooks
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ import numpy as np
 
 from gridseer.autopilot.settings import PilotSettings
 from gridseer.autopilot.view import OPENABLE, UNOPENED, View
-from gridseer.geometry import Mask
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Move
+from gridseer.minesweeper.area import count_around
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import mines_left_in_words
-from gridseer.minesweeper.sight import FLAG
+from gridseer.minesweeper.sight import CLOSED, FLAG
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.screen.screen import Button
 
@@ -54,9 +54,8 @@ class Turn:
 
 def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSettings) -> Turn | None:
     """Decide what to click; None where every cell that could be opened may be open already."""
-    board = analysis.board
     wrong = tuple(cell for cell in view.cells_like(FLAG) if analysis.safe[cell.y, cell.x])
-    if settings.first is not None and board.closed.all():
+    if settings.first is not None and analysis.board.closed.all():
         x, y = settings.first
         risk = float(analysis.mine_probability[y, x])
         move = Move(settings.first, "open", risk, None, "nothing is open yet; this is the first cell you asked for")
@@ -66,19 +65,26 @@ def take_turn(view: View, analysis: Analysis, move: Move, settings: PilotSetting
         if other is None:
             return None
         move = other
+    button, cells, opened = _clicks(view, analysis, move, settings)
+    return Turn(view, analysis, move, cells, button, opened, wrong)
+
+
+def _clicks(
+    view: View, analysis: Analysis, move: Move, settings: PilotSettings
+) -> tuple[Button, tuple[Cell, ...], tuple[Cell, ...]]:
+    """The button, the cells that are clicked and those that change; a flag is taken away before its cell is opened."""
+    one = (move.cell,)
     if view[move.cell] == FLAG:
-        return Turn(view, analysis, move, (move.cell,), Button.RIGHT, (move.cell,), wrong)
+        return Button.RIGHT, one, one
     if not analysis.safe[move.cell.y, move.cell.x]:
-        return Turn(view, analysis, move, (move.cell,), Button.LEFT, (move.cell,), wrong)
-    flags = _flags(view, analysis) if settings.flags else ()
-    if flags:
-        return Turn(view, analysis, move, flags, Button.RIGHT, flags, wrong)
-    chord = _chord(view, board, analysis) if settings.chord else None
-    if chord is not None and settings.chord is not None:
+        return Button.LEFT, one, one
+    if settings.flags and (flags := tuple(cell for cell in analysis.mine_cells() if view[cell] in OPENABLE)):
+        return Button.RIGHT, flags, flags
+    if settings.chord is not None and (chord := _chord(view, analysis)) is not None:
         number, opened = chord
-        return Turn(view, analysis, move, (number,), settings.chord, opened, wrong)
+        return settings.chord, (number,), opened
     cells = _together(view, analysis)
-    return Turn(view, analysis, move, cells, Button.LEFT, cells, wrong)
+    return Button.LEFT, cells, cells
 
 
 def sure_turn(view: View, analysis: Analysis, settings: PilotSettings) -> Turn | None:
@@ -122,44 +128,31 @@ def _other_move(view: View, analysis: Analysis) -> Move | None:
     return Move(Cell(x, y), "open", risk, None, f"the safest of the cells that can be read: {100 * risk:.1f} % a mine")
 
 
-def _flags(view: View, analysis: Analysis) -> tuple[Cell, ...]:
-    return tuple(cell for cell in analysis.mine_cells() if view[cell] in OPENABLE)
-
-
 def _together(view: View, analysis: Analysis) -> tuple[Cell, ...]:
     """Safe cells that can be opened without a glance in between.
 
     A cell beside a proven mine shows a number and opens nothing else. So the others stay closed, the game cannot be
     over before the last of them, and no click falls on an open cell. One cell that may open an area comes last.
     """
-    beside_mine = _spread(analysis.mines)
+    beside_mine = count_around(analysis.mines) > 0
     safe = [cell for cell in analysis.safe_cells() if view[cell] in OPENABLE]
     alone = [cell for cell in safe if beside_mine[cell.y, cell.x]]
     area = [cell for cell in safe if not beside_mine[cell.y, cell.x]]
     return (*alone, *area[:1])
 
 
-def _spread(mask: Mask) -> Mask:
-    """The cells of a mask and all their neighbours."""
-    height, width = mask.shape
-    padded = np.pad(mask, 1)
-    spread = np.zeros_like(mask)
-    for down in range(3):
-        for across in range(3):
-            spread |= padded[down : down + height, across : across + width]
-    return spread
-
-
-def _chord(view: View, board: Board, analysis: Analysis) -> tuple[Cell, tuple[Cell, ...]] | None:
+def _chord(view: View, analysis: Analysis) -> tuple[Cell, tuple[Cell, ...]] | None:
     """The number whose click opens most cells: all its flags are set and proven, at least two neighbours are closed."""
-    best: tuple[Cell, tuple[Cell, ...]] | None = None
-    for cell in cells_of((board.cells >= 1) & (board.cells <= 8)):
-        around = board.neighbours(cell)
-        flags = [other for other in around if view[other] == FLAG]
-        closed = tuple(other for other in around if view[other] in OPENABLE)
-        readable = all(view[other] < 9 or view[other] in UNOPENED for other in around)
-        proven = all(analysis.mines[y, x] for x, y in flags) and all(analysis.safe[y, x] for x, y in closed)
-        worth = len(closed) >= 2 and len(flags) == board[cell] and proven and readable
-        if worth and (best is None or len(closed) > len(best[1])):
-            best = cell, closed
-    return best
+    numbers = cells_of((analysis.board.cells >= 1) & (analysis.board.cells <= 8))
+    chords = [(cell, opened) for cell in numbers if len(opened := _opened_by_chord(view, analysis, cell)) >= 2]
+    return max(chords, key=lambda chord: len(chord[1]), default=None)
+
+
+def _opened_by_chord(view: View, analysis: Analysis, cell: Cell) -> tuple[Cell, ...]:
+    """The cells that a click on a number opens, if its flags are right and all around it can be read."""
+    around = analysis.board.neighbours(cell)
+    flags = [other for other in around if view[other] == FLAG]
+    closed = tuple(other for other in around if view[other] in OPENABLE)
+    readable = all(view[other] < CLOSED or view[other] in UNOPENED for other in around)
+    proven = all(analysis.mines[y, x] for x, y in flags) and all(analysis.safe[y, x] for x, y in closed)
+    return closed if readable and proven and len(flags) == analysis.board[cell] else ()

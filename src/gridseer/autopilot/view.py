@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -15,7 +13,8 @@ from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board, cells_of
 from gridseer.minesweeper.mines_left import MinesLeft
 from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights, as_known
-from gridseer.vision.board.sighting import Sighting, State
+from gridseer.vision.board import Sighting, State
+from gridseer.vision.difference import changed_pixels, inner_edges
 
 OPENABLE = (CLOSED, QUESTION)
 """Cells that can be opened."""
@@ -27,7 +26,6 @@ _CHECKED_SHARE = 0.7
 """The part of a cell's side that is compared before it is clicked."""
 _WHOLE_SHARE = 0.95
 """The part of it that is the cell's own, however its edges are rounded."""
-_Edges = tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]
 
 
 class HaltError(GridseerError):
@@ -62,9 +60,9 @@ class View:
         """How many cells show one of some sights."""
         return int(np.count_nonzero(np.isin(self.cells, sights)))
 
-    def is_like(self, other: "View") -> bool:
-        """Whether the cells of another view show the same."""
-        return np.array_equal(self.cells, other.cells)
+    def is_like(self, other: "View | None") -> bool:
+        """Whether the cells of another view, if there is one, show the same."""
+        return other is not None and np.array_equal(self.cells, other.cells)
 
     @property
     def unread(self) -> list[Cell]:
@@ -106,15 +104,20 @@ class View:
     @property
     def region(self) -> Region:
         """The rectangle of the cells, in pixels of the screen; no click may be outside."""
-        return self.sighting.lattice.moved(*self.sighting.origin).region
+        return self.lattice.region
 
     def centre(self, cell: Cell) -> Place:
         """The pixel of the screen where a cell is clicked."""
         return self.sighting.centre(cell)
 
-    def patch(self, cell: Cell, share: float = _CHECKED_SHARE) -> Region:
+    @property
+    def lattice(self) -> Lattice:
+        """Where the cells are, in pixels of the screen."""
+        return self.sighting.lattice.moved(*self.sighting.origin)
+
+    def patch(self, cell: Cell) -> Region:
         """The inner part of a cell, in pixels of the screen."""
-        (left, right), (top, bottom) = _edges_of(self.sighting.lattice, self.sighting.origin, share)
+        (left, right), (top, bottom) = inner_edges(self.lattice, _CHECKED_SHARE)
         x, y = int(left[cell.x]), int(top[cell.y])
         return Region(x, y, int(right[cell.x]) - x, int(bottom[cell.y]) - y)
 
@@ -127,16 +130,15 @@ class View:
 
         Where cells are not all of one size, what changes at the edge of one may be the next one's.
         """
-        return _changed_pixels(self, frame, _CHECKED_SHARE if inside else _WHOLE_SHARE) > 0
+        return self._changed_pixels(frame, _CHECKED_SHARE if inside else _WHOLE_SHARE) > 0
 
     def surely_changed(self, frame: Frame) -> Mask:
         """The cells that look otherwise in another picture: their inner part, or more than a line along each side.
 
         Many games draw closed and empty cells alike but for their sides.
         """
-        lattice = self.sighting.lattice
-        lines = 2 * (lattice.cell_width + lattice.cell_height)
-        return self.changed(frame) | (_changed_pixels(self, frame, _WHOLE_SHARE) > lines)
+        lines = 2 * (self.lattice.cell_width + self.lattice.cell_height)
+        return self.changed(frame) | (self._changed_pixels(frame, _WHOLE_SHARE) > lines)
 
     def picture(self, cell: Cell) -> Frame:
         """A cell in the middle, and as much of its neighbours on each side; black where nothing was looked at."""
@@ -147,39 +149,8 @@ class View:
         pixels[seen.moved(-around.x, -around.y).slices] = self._pixels(seen)
         return Frame(pixels, around.corner)
 
+    def _changed_pixels(self, frame: Frame, share: float) -> npt.NDArray[np.int32]:
+        return changed_pixels(self.frame, frame, self.lattice, share)
+
     def _pixels(self, region: Region) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         return self.frame.pixels[region.moved(-self.frame.origin.x, -self.frame.origin.y).slices]
-
-
-@lru_cache(maxsize=8)  # a board stays where it is for many glances
-def _edges_of(lattice: Lattice, origin: Place, share: float) -> tuple[_Edges, _Edges]:
-    """Where the inner parts of columns and rows begin and end, in pixels of the screen."""
-    width, height = max(1, int(lattice.cell_width * share)), max(1, int(lattice.cell_height * share))
-    across = [round(origin.x + lattice.centre(x, 0)[0]) - width // 2 for x in range(lattice.columns)]
-    down = [round(origin.y + lattice.centre(0, y)[1]) - height // 2 for y in range(lattice.rows)]
-    left, top = np.array(across), np.array(down)
-    return (left, left + width), (top, top + height)
-
-
-@lru_cache(maxsize=16)  # one glance is compared with the one before it for many reasons
-def _changed_pixels(view: View, frame: Frame, share: float) -> npt.NDArray[np.int32]:
-    """How many pixels of each cell have changed; of cells that are not wholly on the other picture, all."""
-    rows, columns = view.cells.shape
-    if not view.frame.region.overlaps(frame.region):
-        return np.full((rows, columns), view.patch(Cell(0, 0), share).area, np.int32)
-    common = view.frame.region.within(frame.region)
-    before, now = (each.pixels[common.moved(-each.origin.x, -each.origin.y).slices] for each in (view.frame, frame))
-    red, green, blue = cv2.split(cv2.absdiff(np.ascontiguousarray(before), np.ascontiguousarray(now)))
-    unlike = (cv2.max(cv2.max(red, green), blue) > 0).view(np.uint8)
-    (left, right), (top, bottom) = _edges_of(view.sighting.lattice, view.sighting.origin, share)
-    left, right, top, bottom = left - common.x, right - common.x, top - common.y, bottom - common.y
-    # Sums of rectangles from the sums of everything above and to the left of a pixel.
-    summed = cv2.integral(unlike)
-    columns_cut, rows_cut = (left < 0) | (right > common.width), (top < 0) | (bottom > common.height)
-    left, right = np.clip(left, 0, common.width), np.clip(right, 0, common.width)
-    top, bottom = np.clip(top, 0, common.height), np.clip(bottom, 0, common.height)
-    above, below = summed[top][:, right] - summed[top][:, left], summed[bottom][:, right] - summed[bottom][:, left]
-    changed = np.asarray(below - above)
-    if view.frame.region != frame.region:
-        changed[rows_cut[:, None] | columns_cut] = view.patch(Cell(0, 0), share).area
-    return changed

@@ -11,8 +11,8 @@ from gridseer.cli.speech import make_console, print_json, talk
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
-    from gridseer.autopilot.demonstration import DemoSetup, Performance
     from gridseer.autopilot.turn import Turn
+    from gridseer.cli.demonstration import DemoSetup, Performance
 
 
 def demo(
@@ -29,8 +29,8 @@ def demo(
     as_json: JsonOption = False,
 ) -> None:
     """Watch a game on a virtual screen being seen, read and played. No display needed."""
-    from gridseer.autopilot.demonstration import Demonstration, DemoSetup, summary
     from gridseer.autopilot.report import to_csv
+    from gridseer.cli.demonstration import Demonstration, DemoSetup, summary
     from gridseer.minesweeper.level import level_of
     from gridseer.theme import theme_named
 

@@ -9,6 +9,7 @@ import typer
 
 from gridseer import __version__
 from gridseer.cli.lab_request import Asked, opened, plan_from_file, plan_from_words, set_aside
+from gridseer.cli.lab_study import announce, conclude, duration
 from gridseer.cli.options import (
     DensityOption,
     HeightOption,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from gridseer.lab.archive import Archive
     from gridseer.lab.cluster import Cluster
     from gridseer.lab.plan import Experiment, Plan
+    from gridseer.lab.results import Summary
     from gridseer.lab.run import Crew
 
 app = typer.Typer(
@@ -67,6 +69,9 @@ def run(
     games: Annotated[
         int | None, typer.Option("--games", "-n", help="How many games each method plays on each board (1000).")
     ] = None,
+    share: Annotated[
+        float | None, typer.Option(help="Play this share of a plan's games: 0.01 is a small version of a large study.")
+    ] = None,
     start: Annotated[
         str | None, typer.Option(help="What the first cell is sure to be: safe (the default), zero, xp, any.")
     ] = None,
@@ -92,21 +97,23 @@ def run(
 ) -> None:
     """Let methods play games, and measure how often they win; several methods are compared on the same games.
 
-    Stop it or kill it at any moment: the same command continues where it was.
+    Stop it or kill it at any moment: the same command continues where it was. A plan ends with its tables and pictures.
     """
     asked = Asked(method, level, board, (width, height, mines, density), games, start, seed, timeout, budget)
     _check_can_be_written(csv_file, games_csv)
     with ExitStack() as files:
         if plan_name is not None:
-            plan = plan_from_file(plan_name, asked)
+            plan = plan_from_file(plan_name, asked, share)
             archive = files.enter_context(opened(out or Path(f"{plan.name}.sqlite"), fresh=fresh))
         else:
-            asked.check()
+            asked.check(share)
             archive = files.enter_context(opened(out, fresh=fresh) if out else set_aside(asked, fresh=fresh))
             plan = plan_from_words(asked, archive)
         stopped = _play(plan, archive, threads, dask)
         _write(archive, plan.experiments, csv_file, games_csv)
         _report(archive, plan.experiments, as_json=as_json)
+        if plan_name is not None and not (stopped or as_json):
+            conclude(plan, archive)
         _farewell(plan, archive, plan_name, is_kept=out is not None or plan_name is not None, stopped=stopped)
 
 
@@ -125,6 +132,7 @@ def _play(plan: "Plan", archive: "Archive", threads: int | None, dask: str | Non
     from gridseer.lab.run import run as play
 
     archive.register(plan)
+    announce(plan, archive, threads)
     if plan.text:
         archive.note("plan", plan.text)
     began_with = archive.about("version") or __version__
@@ -155,23 +163,36 @@ def _players(plan: "Plan", threads: int | None, dask: str | None) -> "Crew | Clu
 
 def _report(archive: "Archive", experiments: "Sequence[Experiment]", *, as_json: bool) -> None:
     """The figures of what was played: tables or JSON; then how the methods differ."""
-    from gridseer.lab.tables import by_board, differences, overview_of, summaries_of, table_of
+    from gridseer.lab.tables import differences, given_up, summaries_of
 
     summaries = summaries_of(archive, experiments)
-    boards = by_board(summaries)
     if as_json:
         for summary in summaries:
             print_json(summary.to_json())
-    elif len(boards) > MOST_TABLES:
-        print_picture(overview_of(summaries))
     else:
-        for board in boards:
-            print_picture(table_of(board))
+        _show(archive, summaries)
     for sentence in differences(archive, summaries):
         (talk if as_json else typer.echo)(sentence)
-    timeouts = sum(summary.totals.timeouts for summary in summaries)
-    if timeouts:
-        talk(f"{timeouts:,} games were given up for lack of time; they count as not won")
+    for sentence in given_up(summaries):
+        talk(sentence)
+
+
+def _show(archive: "Archive", summaries: "list[Summary]") -> None:
+    """The tables: beside the figures of others where there are some, otherwise for each board or for all of them."""
+    from gridseer.lab.report import labels_in, published_in
+    from gridseer.lab.tables import by_board, overview_of, table_of, tables_beside
+
+    labels, published, boards = labels_in(archive, summaries), published_in(archive), by_board(summaries)
+    if published:
+        pictures = list(tables_beside(summaries, published, labels))
+    elif len(boards) > MOST_TABLES:
+        pictures = [overview_of(summaries, labels)]
+    else:
+        pictures = [table_of(board, labels) for board in boards]
+    for picture in pictures:
+        print_picture(picture)
+    for label, method in labels.legend():
+        typer.echo(f"{label}: {method}")
 
 
 def _write(
@@ -283,9 +304,10 @@ def plans(*, as_json: JsonOption = False) -> None:
     for name, path in ready_plans().items():
         plan = load_plan(name)
         if as_json:
-            print_json({"plan": name, "title": plan.title, "games": plan.games, "file": str(path)})
+            figures = {"games": plan.games, "cpu_hours": plan.cpu_hours, "file": str(path)}
+            print_json({"plan": name, "title": plan.title, **figures})
         else:
-            typer.echo(f"{name:18} {plan.games:>12,} games  {plan.title}")
+            typer.echo(f"{name:15} {plan.title}\n{'':15} {plan.games:,} games, {duration(plan) or 'never timed'}")
 
 
 @app.command()

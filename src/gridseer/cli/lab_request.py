@@ -49,8 +49,10 @@ class Asked:
             raise InputError("expected boards or a size, got both", "Omit --board or the size.")
         return [level for text in self.boards for level in boards_of(text)]
 
-    def check(self) -> None:
+    def check(self, share: float | None) -> None:
         """Refuse what cannot be played before anything is looked for on the disk."""
+        if share is not None:
+            raise InputError(f"expected a plan to play a share of, got --share {share:g} alone", "Add --plan NAME.")
         _experiments(self, 1 if self.seed is None else self.seed)
 
 
@@ -85,19 +87,21 @@ def plan_from_words(asked: Asked, archive: "Archive") -> "Plan":
     return Plan("command line", without_twins(_experiments(asked, seed)))
 
 
-def plan_from_file(name: str, asked: Asked) -> "Plan":
+def plan_from_file(name: str, asked: Asked, share: float | None) -> "Plan":
     """A plan from a file, with what the command line changes of it."""
     from gridseer.lab.toml_plan import load_plan
 
     if asked.level or asked.start or asked.size != (None,) * 4:
         hint = "Of a plan, --method and --board choose a part."
         raise InputError(f"expected sizes and start rules in the plan {name!r}, got some on the command line", hint)
-    plan = load_plan(name)
+    plan = load_plan(name).only(asked.methods or (), asked.levels() if asked.boards else ()).here()
     for sentence in plan.left_out:
         talk(f"left out: {sentence}")
-    plan = plan.only(asked.methods or (), asked.levels() if asked.boards else ())
     if not plan.experiments:
         raise InputError(f"expected a method that can play here, got none in the plan {name!r}")
+    if share is not None and asked.games is not None:
+        raise InputError("expected a number of games or a share of them, got both", "Omit --games or --share.")
+    plan = plan if share is None else plan.shared(share)
     return plan.reduced(asked.games, asked.budget, asked.seed, asked.timeout)
 
 

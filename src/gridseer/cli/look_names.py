@@ -17,8 +17,7 @@ from gridseer.minesweeper.sight import SYMBOLS, Sight
 
 if TYPE_CHECKING:
     from gridseer.grid import Cell
-    from gridseer.vision.board.sighting import Sighting
-    from gridseer.vision.board.teaching import DifferentLook
+    from gridseer.vision.board import DifferentLook, Sighting
 
 _NAMES: dict[str, Sight] = {SYMBOLS[sight]: sight for sight in Sight if sight not in (Sight.WALL, Sight.COVERED)}
 """What a look can be called, by its symbol."""

@@ -13,7 +13,7 @@ from gridseer.errors import InputError
 
 if TYPE_CHECKING:
     from gridseer.geometry import Frame
-    from gridseer.vision.board.sighting import Sighting
+    from gridseer.vision.board import Sighting
 
 NO_BOARD = (
     "no board found. If there is one, say where: --region x,y,width,height --columns N --rows N; "
@@ -38,7 +38,7 @@ def read(
 ) -> None:
     """Read the boards in pictures: cells, mines left, state."""
     from gridseer.geometry import Region
-    from gridseer.vision.board.reader import read as read_boards
+    from gridseer.vision.board import read as read_boards
     from gridseer.vision.image import load
 
     if debug is not None and len(images) > 1:
@@ -75,7 +75,7 @@ def _answer(results: "list[tuple[Path, Frame, list[Sighting]]]") -> dict[str, An
 def no_board(frame: "Frame", name: str = "IMAGE", advice: str = NO_BOARD) -> str:
     """Why no board was found, and what can be done about it: here, or by the command of another puzzle."""
     from gridseer.puzzles.recognise import on_paper
-    from gridseer.vision.board.instead import SLANTING, seen_instead
+    from gridseer.vision.board import SLANTING, seen_instead
 
     seen = seen_instead(frame)
     if seen == SLANTING:
@@ -122,7 +122,7 @@ def tell_doubts(sighting: "Sighting") -> None:
 
 
 def _draw(frame: "Frame", sightings: "list[Sighting]", path: Path) -> None:
-    from gridseer.vision.board.overlay import annotated
+    from gridseer.vision.board import annotated
     from gridseer.vision.image import save
 
     save(annotated(frame, sightings), path)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from rich.live import Live
     from rich.text import Text
 
-    from gridseer.autopilot.demonstration import Demonstration, Performance
     from gridseer.autopilot.turn import Turn
+    from gridseer.cli.demonstration import Demonstration, Performance
     from gridseer.terminal.stage import PictureStage
 
 LONGEST_PAUSE = 0.3

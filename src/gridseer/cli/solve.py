@@ -2,7 +2,7 @@
 
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,15 +15,19 @@ from gridseer.cli.options import (
     SeenMinesOption,
 )
 from gridseer.cli.read import no_board, tell_doubts
+from gridseer.cli.solutions import check_lists, solutions_as_json, solutions_in_words
 from gridseer.cli.speech import NO, make_console, print_json, print_picture, talk
 from gridseer.cli.themes import taught_looks
+from gridseer.errors import ContradictionError
 from gridseer.files import MOST_PICTURE, read_bytes
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
 
 if TYPE_CHECKING:
     from gridseer.minesweeper.answer import Answer
+    from gridseer.minesweeper.board import Board
     from gridseer.minesweeper.solving.explain import Proof
-    from gridseer.vision.board.file import FoundBoard
+    from gridseer.minesweeper.solving.solver import Solver
+    from gridseer.vision.board import FoundBoard
 
 
 def solve(
@@ -36,6 +40,9 @@ def solve(
     seconds: Annotated[
         float, typer.Option(min=0, max=1e8, help="Time limit in seconds for the proofs of --explain.")
     ] = 60.0,
+    layouts: Annotated[
+        int | None, typer.Option(min=1, help="List this many of the solutions that CP-SAT finds: with --method cpsat.")
+    ] = None,
     mines: SeenMinesOption = None,
     region: PictureRegionOption = None,
     columns: ColumnsOption = None,
@@ -46,10 +53,12 @@ def solve(
     from gridseer.geometry import Region
     from gridseer.minesweeper.drawing import explained
     from gridseer.minesweeper.solving.solver import make_solver
-    from gridseer.vision.board.file import find_board
+    from gridseer.vision.board import find_board
     from gridseer.vision.image import decode
 
     solver = make_solver(method)
+    if layouts is not None:
+        check_lists(solver)
     inside = None if region is None else Region.parse(region)
     content = _content(source)
     found = find_board(source, content, inside, columns, rows, mines=mines, themes=taught_looks())
@@ -58,15 +67,31 @@ def solve(
         raise typer.Exit(NO)
     _tell(found)
     board = found.board
-    answer = solver.think(board, count=True)
+    answer = _thought(solver, board)
     proofs = _proofs(answer, seconds) if explain else []
     if as_json:
-        more = {"proofs": [proof.to_json() for proof in proofs]} if explain else {}
+        more: dict[str, Any] = {"proofs": [proof.to_json() for proof in proofs]} if explain else {}
+        if layouts is not None:
+            more |= solutions_as_json(solver, board, layouts)
         print_json({**answer.to_json(), **more})
         return
     print_picture(explained(answer))
     for proof in proofs:
         typer.echo(proof.sentence)
+    if layouts is not None:
+        for line in solutions_in_words(solver, board, layouts):
+            typer.echo(line)
+
+
+def _thought(solver: "Solver", board: "Board") -> "Answer":
+    """The answer; on a contradiction, a slip in the mines left is looked for."""
+    from gridseer.minesweeper.solving.counted_flags import counted_flags_hint
+
+    try:
+        return solver.think(board, count=True)
+    except ContradictionError as error:
+        error.hint = counted_flags_hint(board) or error.hint
+        raise
 
 
 def _proofs(answer: "Answer", seconds: float) -> "list[Proof]":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from gridseer.cli.streams import silence
 from gridseer.errors import ContradictionError, GridseerError, InputError
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def talk(sentence: str) -> None:
     """Everything but data, on stderr."""
     from rich.text import Text
 
-    make_console(stderr=True).print(Text(sentence, "bright_black"), soft_wrap=True)
+    _say(Text(sentence, "bright_black"))
 
 
 def complain(error: GridseerError) -> None:
@@ -80,10 +81,17 @@ def complain(error: GridseerError) -> None:
     unnamed = [str(clue) for clue in getattr(error, "clues", ()) if str(clue) not in sentence]
     if unnamed:
         sentence += f"; the clues are {', '.join(unnamed)}"
-    console = make_console(stderr=True)
-    console.print(Text.assemble((f"{kind}: ", "bold red"), sentence), soft_wrap=True)
+    _say(Text.assemble((f"{kind}: ", "bold red"), sentence))
     if error.hint:
-        console.print(Text(error.hint, "bright_black"), soft_wrap=True)
+        _say(Text(error.hint, "bright_black"))
+
+
+def _say(words: "RenderableType") -> None:
+    """Say something on stderr. Where that can't be written, nobody listens, and the exit code says enough."""
+    try:
+        make_console(stderr=True).print(words, soft_wrap=True)
+    except OSError:
+        silence(sys.stderr)
 
 
 def counted(number: int, noun: str) -> str:

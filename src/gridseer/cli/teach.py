@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from gridseer.grid import Cell
     from gridseer.minesweeper.sight import Sight
     from gridseer.store.themes import KnownTheme
-    from gridseer.vision.board.sighting import Sighting
-    from gridseer.vision.board.teaching import DifferentLook
+    from gridseer.vision.board import DifferentLook, Sighting
 
 _NOT_FOUND = (
     "no board found. Say where it is and how many cells it has: --region x,y,width,height --columns N --rows N; "
@@ -48,7 +47,7 @@ def teach(
     --json alone the looks are listed and nothing is kept.
     """
     from gridseer.cli.look_names import answered, ask_names, check_cells, from_file, from_options, plain
-    from gridseer.vision.board.teaching import different_looks
+    from gridseer.vision.board import different_looks
 
     frame = _picture(image, screen=screen)
     sighting = _sighting(frame, region, columns, rows)
@@ -84,7 +83,7 @@ def _picture(image: Path | None, *, screen: bool) -> "Frame":
 def _sighting(frame: "Frame", region: str | None, columns: int | None, rows: int | None) -> "Sighting":
     """The surest board, with every help that was given."""
     from gridseer.geometry import Region
-    from gridseer.vision.board.reader import read
+    from gridseer.vision.board import read
 
     inside: Region | None = None if region is None else Region.parse(region).moved(-frame.origin.x, -frame.origin.y)
     sightings = read(frame, inside, columns, rows, themes=taught_looks())
@@ -108,7 +107,7 @@ def _usual_name(image: Path | None, sighting: "Sighting") -> str:
 
 def _keep(looks: "list[DifferentLook]", names: "dict[Cell, Sight]", name: str) -> "KnownTheme":
     from gridseer.store import Store
-    from gridseer.vision.board.teaching import named
+    from gridseer.vision.board import named
 
     taught = named(looks, names)
     if not taught:
@@ -120,7 +119,7 @@ def _keep(looks: "list[DifferentLook]", names: "dict[Cell, Sight]", name: str) -
 
 def _tell(frame: "Frame", sighting: "Sighting", theme: "KnownTheme", *, as_json: bool) -> None:
     """What was kept, and the board as it is read now."""
-    from gridseer.vision.board.reader import read
+    from gridseer.vision.board import read
 
     again = read(frame, lattice=sighting.lattice, themes=taught_looks())[0]
     if as_json:

@@ -11,7 +11,7 @@ from gridseer.cli.speech import output, print_json, talk
 if TYPE_CHECKING:
     from gridseer.store import Store
     from gridseer.store.themes import KnownTheme, ThemeFacts
-    from gridseer.vision.board.themes import NamedLooks
+    from gridseer.vision.board import NamedLooks
 
 _OPENS = {"around": "all around", "sides": "the four sides", "none": "one cell at a time"}
 

@@ -124,7 +124,7 @@ def _show(view: "View", solver: "Solver", *, as_json: bool) -> None:
 
 def _think(view: "View", solver: "Solver") -> "Answer | None":
     """What the solver says; None when the game is over."""
-    from gridseer.vision.board.sighting import State
+    from gridseer.vision.board import State
 
     if view.unread:
         cells = ", ".join(map(str, view.unread[:8]))

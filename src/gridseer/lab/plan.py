@@ -1,10 +1,10 @@
 """Experiment: which method plays which games. Plan: many of them."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from gridseer.errors import InputError
+from gridseer.errors import InputError, MissingError
 from gridseer.grid import Cell
 from gridseer.minesweeper.game import MAX_SEED, Game, Start, check_game
 from gridseer.minesweeper.generate import default_first
@@ -131,11 +131,37 @@ class Plan:
     """Methods that the plan names and that cannot play here, each with what it needs."""
     text: str = ""
     """The file that it was read from."""
+    about: str = ""
+    """What it is about, at length."""
+    findings: tuple[str, ...] = ()
+    """What others have found, where it's no figure of a board."""
+    cpu_hours: float | None = None
+    """About how many hours of one processor it takes, if that was measured."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Short names for some methods."""
 
     @property
     def games(self) -> int:
         """The games of all experiments together."""
         return sum(experiment.games for experiment in self.experiments)
+
+    def here(self) -> "Plan":
+        """The same plan without the methods that this machine turns out to be unable to run."""
+        missing: dict[str, str] = {}
+        for method in dict.fromkeys(each.method for each in self.experiments):
+            try:
+                make_solver(method).check_here()
+            except MissingError as error:
+                missing[method] = f"{error.sentence}. {error.hint}"
+        kept = tuple(each for each in self.experiments if each.method not in missing)
+        return replace(self._with(kept), left_out=(*self.left_out, *dict.fromkeys(missing.values())))
+
+    def shared(self, share: float) -> "Plan":
+        """The same plan with a share of its games: at least one in every experiment."""
+        if not 0 < share <= 1:
+            raise InputError(f"expected a share above 0 and at most 1, got {share:g}", "For example 0.01.")
+        experiments = tuple(replace(each, games=max(1, round(share * each.games))) for each in self.experiments)
+        return self._with(experiments)
 
     def reduced(self, games: int | None, budget: float | None, seed: int | None, timeout: float | None) -> "Plan":
         """The same plan with other games, another budget, another seed or another timeout in every experiment."""
@@ -144,14 +170,20 @@ class Plan:
         if not changes:
             return self
         changed = (replace(each, **changes) for each in self.experiments)  # type: ignore[arg-type]
-        return replace(self, experiments=without_twins(changed))
+        return self._with(without_twins(changed))
 
     def only(self, methods: Iterable[str] = (), boards: Iterable[Level] = ()) -> "Plan":
         """The same plan with some of its methods, on some of its boards; nothing said means all of them."""
         kept = _with(self.experiments, list(methods), lambda each: each.method, f"method in the plan {self.name}")
         wanted = [str(board) for board in boards]
         kept = _with(kept, wanted, lambda each: str(each.level), f"board in the plan {self.name}")
-        return replace(self, experiments=kept)
+        return replace(self, experiments=kept, cpu_hours=self.cpu_hours if kept == self.experiments else None)
+
+    def _with(self, experiments: "tuple[Experiment, ...]") -> "Plan":
+        """The same methods on the same boards, with another number of games."""
+        games = sum(each.games for each in experiments)
+        hours = None if self.cpu_hours is None else self.cpu_hours * games / self.games
+        return replace(self, experiments=experiments, cpu_hours=hours)
 
 
 def _with(

@@ -7,16 +7,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from gridseer import _core
 from gridseer.grid import Topology
 from gridseer.lab.plan import Experiment
 from gridseer.lab.results import PlayedGames
-from gridseer.minesweeper.game import Game, Outcome
-from gridseer.minesweeper.solving.solver import Solver, make_solver
+from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.solving.sequence import Sequence
+from gridseer.minesweeper.solving.solver import make_solver
 from gridseer.minesweeper.solving.strength import STRENGTHS
+
+if TYPE_CHECKING:
+    from gridseer.minesweeper.solving.method import Method
 
 
 def is_played_in_core(method: str) -> bool:
@@ -77,9 +83,10 @@ def _in_core(experiment: Experiment, first: int, count: int) -> PlayedGames:
 
 
 @lru_cache(maxsize=8)
-def _solver(method: str) -> Solver:
+def _solver(method: str) -> Sequence:
     """A method that may have been slow to load; the next part of its games finds it ready."""
-    return make_solver(method)
+    solver = make_solver(method)
+    return solver if isinstance(solver, Sequence) else Sequence(solver.name, (cast("Method", solver),))
 
 
 @dataclass(slots=True)
@@ -94,40 +101,74 @@ class _Record:
     cpu_seconds: float = 0.0
     seconds: float = 0.0
     activations: Counter[str] = field(default_factory=Counter)
+    mines: npt.NDArray[np.bool_] = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
+    """Proven in the last turn by the methods that only prove."""
 
 
-def _one_game(experiment: Experiment, solver: Solver, number: int) -> _Record:
-    """Play one game. All safe cells that a method has found are opened before it is asked again, as in the core."""
+def _one_game(experiment: Experiment, solver: Sequence, number: int) -> _Record:
+    """Play one game. All safe cells that a method has found are opened before it is asked again, as in the core.
+
+    The core plays the turns of methods that only prove; the turn in which they find nothing is thought through here.
+    """
     record = _Record()
     cpu_began, began = _cpu_seconds_now(), time.perf_counter()
-    game = experiment.game(number)
-    game.open(experiment.first)
-    while game.outcome is Outcome.PLAYING:
-        if time.perf_counter() - began > experiment.timeout:
+    game = _game(experiment, number)
+    game.open(experiment.first.index_in(experiment.level.width))
+    provers = list(solver.provers)
+    while game.outcome == _core.Outcome.playing:
+        left = experiment.timeout - (time.perf_counter() - began)
+        if left < 0 or not _prove(game, solver, provers, left, record):
             record.timed_out = True
             break
-        _turn(game, solver, record)
-    record.won = game.outcome is Outcome.WON
+        if game.outcome == _core.Outcome.playing:
+            _turn(game, solver, record)
+    record.won = game.outcome == _core.Outcome.won
     if record.won:
         record.mines_found = experiment.level.mines
     record.cpu_seconds, record.seconds = _cpu_seconds_now() - cpu_began, time.perf_counter() - began
     return record
 
 
-def _turn(game: Game, solver: Solver, record: _Record) -> None:
-    answer = solver.think(game.board)
+def _game(experiment: Experiment, number: int) -> _core.Game:
+    """A game without all that people need of one, such as taking moves back."""
+    level = experiment.level
+    walls = np.zeros((level.height, level.width), np.uint8)
+    seed = experiment.seed + number
+    return _core.Game(level.width, level.height, Topology.SQUARE.core, walls, level.mines, experiment.start.core, seed)
+
+
+def _prove(game: _core.Game, solver: Sequence, provers: list[_core.Prover], seconds: float, record: _Record) -> bool:
+    """Let the core play while the methods that only prove find safe cells; False when the time ran out."""
+    if not provers:
+        record.mines = np.zeros(game.view.shape, np.bool_)
+        return True
+    asked, clicks, mines, timed_out = _core.play_proven(game, provers, seconds)
+    record.clicks += clicks
+    counts = iter(asked)
+    for method in solver.methods[: solver.proving]:
+        first, *_ = (next(counts) for _ in method.provers)
+        record.activations[method.name] += first
+    record.mines = np.zeros(game.view.shape, np.bool_)
+    record.mines.flat[mines] = True
+    record.mines_found = len(mines)
+    return not timed_out
+
+
+def _turn(game: _core.Game, solver: Sequence, record: _Record) -> None:
+    """The turn after that: what the other methods find, and otherwise the guess."""
+    answer = solver.think_on(Board(game.view, game.mines_left), record.mines)
     analysis, move = answer.analysis, answer.move
     assert move is not None, "a game that isn't over has a cell left to open"
-    record.activations.update(analysis.asked or (analysis.method,))
+    record.activations.update(analysis.asked)
     record.mines_found = int(np.count_nonzero(analysis.mines))
     cells = analysis.safe_cells()
     if not cells:
         record.guesses += move.is_guess
         cells = [move.cell]
-    for cell in cells:
+    for x, y in cells:
         # A safe cell may have been opened by the flood of another.
-        record.clicks += game.open(cell) > 0 or game.outcome is Outcome.LOST
-        if game.outcome is Outcome.LOST:
+        record.clicks += len(game.open(y * game.view.shape[1] + x)) > 0 or game.outcome == _core.Outcome.lost
+        if game.outcome == _core.Outcome.lost:
             break
 
 

@@ -1,15 +1,17 @@
 """Results as pictures. Which pictures can be drawn is seen from the results themselves."""
 
 import math
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridseer.errors import InputError
 from gridseer.lab.archive import Archive
+from gridseer.lab.labels import Labels, labels_of
 from gridseer.lab.plan import Published
-from gridseer.lab.report import published_in
+from gridseer.lab.plot_sheet import COLOURS, MARKERS, Looks, Sheet, games_in_words, looks_of, plain_log
+from gridseer.lab.ranges import Along, OptionCurves, over_boards, over_options
+from gridseer.lab.report import labels_in, published_in
 from gridseer.lab.results import Summary
 from gridseer.lab.tables import FIGURES, Size, by_board, columns_of, size_of, summaries_of
 
@@ -17,12 +19,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-FEWEST = 4
-"""A curve has at least this many points."""
 MOST_PANELS = 9
 """At most this many boards are shown beside each other."""
-MARKERS = "osD^v<>Pp*hXd8"
-"""A method has its marker as well as its colour, so that colour alone says nothing."""
+MOST_LINES = 4
+"""With more curves than this their bands overlap: each gets a panel of its own, with the others in grey."""
 
 
 def draw(archive: Archive, folder: Path, stem: str, form: str = "png") -> list[Path]:
@@ -31,7 +31,7 @@ def draw(archive: Archive, folder: Path, stem: str, form: str = "png") -> list[P
 
     summaries = summaries_of(archive, archive.experiments())
     drawn = []
-    for name, figure in _pictures(summaries, published_in(archive)):
+    for name, figure in _pictures(summaries, published_in(archive), labels_in(archive, summaries)):
         path = folder / f"{stem}-{name}.{form}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -44,169 +44,124 @@ def draw(archive: Archive, folder: Path, stem: str, form: str = "png") -> list[P
     return drawn
 
 
-def _pictures(summaries: list[Summary], published: tuple[Published, ...]) -> "Iterator[tuple[str, Figure]]":
-    looks = _looks(summaries)
-    yield from _over_density(summaries, looks)
-    yield from _over_area(summaries, looks)
-    yield from _over_options(summaries)
+def _pictures(
+    summaries: list[Summary], published: tuple[Published, ...], labels: Labels
+) -> "Iterator[tuple[str, Figure]]":
+    looks = looks_of(each.experiment.method for each in summaries)
+    for name, group, along in over_boards(summaries):
+        yield from _curves(name, group, along, labels, looks)
+    for option, curves in over_options(summaries).items():
+        yield f"option-{option}", _option_curves(option, curves)
     if published:
-        yield "figures", _bars(summaries, published)
+        yield "figures", _bars(summaries, published, labels)
     boards = [group for group in by_board(summaries) if len(group) >= 3]
     if 0 < len(boards) <= MOST_PANELS:
-        yield "strength", _strength(boards, looks)
-
-
-_Looks = dict[str, dict[str, Any]]
-"""How the line or the point of each method looks."""
-
-
-def _looks(summaries: list[Summary]) -> _Looks:
-    from matplotlib import colormaps
-
-    methods = dict.fromkeys(each.experiment.method for each in summaries)
-    colours = colormaps["tab10"](range(10)) if len(methods) <= 10 else colormaps["tab20"](range(20))
-    return {
-        method: {"color": colours[i % len(colours)], "marker": MARKERS[i % len(MARKERS)]}
-        for i, method in enumerate(methods)
-    }
-
-
-def _panels(rows: int, columns: int, width: float = 5.5, height: float = 4.2) -> "tuple[Figure, list[Axes]]":
-    """An empty picture; made without pyplot, which would want a display or a global state."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width * columns, height * rows), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.subplots(rows, columns, squeeze=False)
-    return figure, list(axes.flat)
+        yield "strength", _strength(boards, labels, looks)
 
 
 # Curves: win rate and time over something.
 
 
-def _over_density(summaries: list[Summary], looks: _Looks) -> "Iterator[tuple[str, Figure]]":
-    """For each size of which enough numbers of mines were played."""
-    groups: dict[tuple[int, int, str], list[Summary]] = {}
-    for each in summaries:
-        level = each.experiment.level
-        groups.setdefault((level.width, level.height, each.experiment.start.value), []).append(each)
-    for (width, height, start), group in groups.items():
-        if len({each.experiment.level.mines for each in group}) >= FEWEST:
-            figure = _curves(group, looks, "mines among the cells, %", _density, f"{width}x{height}, start {start}")
-            yield f"density-{width}x{height}-{start}", figure
-
-
-def _over_area(summaries: list[Summary], looks: _Looks) -> "Iterator[tuple[str, Figure]]":
-    """For each density at which enough sizes were played."""
-    groups: list[list[Summary]] = []
-    for each in sorted(summaries, key=_area, reverse=True):
-        # Mines are whole: on a small board the density is only nearly that of the largest one of its group.
-        for group in groups:
-            expected = _area(each) * group[0].experiment.level.mines / _area(group[0])
-            same_start = each.experiment.start is group[0].experiment.start
-            if same_start and abs(each.experiment.level.mines - expected) <= 0.75:
-                group.append(each)
-                break
-        else:
-            groups.append([each])
-    for group in groups:
-        if len({_area(each) for each in group}) >= FEWEST:
-            density, start = round(_density(group[0])), group[0].experiment.start.value
-            title = f"{density} % of the cells are mines, start {start}"
-            yield f"area-{density}-{start}", _curves(group, looks, "cells", _area, title)
-
-
-def _density(summary: Summary) -> float:
-    return 100 * summary.experiment.level.mines / _area(summary)
-
-
-def _area(summary: Summary) -> int:
-    return summary.experiment.level.width * summary.experiment.level.height
-
-
 def _curves(
-    summaries: list[Summary], looks: _Looks, label: str, place: Callable[[Summary], float], title: str
-) -> "Figure":
-    """Two panels: the win rate with its interval, and the time per game on a logarithmic scale."""
-    figure, (rate, time) = _panels(1, 2, width=6.5, height=6)
-    figure.suptitle(title)
-    for method in dict.fromkeys(each.experiment.method for each in summaries):
-        line = sorted((each for each in summaries if each.experiment.method == method), key=place)
-        x = [place(each) for each in line]
-        look = looks[method] | {"markersize": 3, "linewidth": 1, "label": method}
-        rate.plot(x, [100 * each.win_rate for each in line], **look)
-        low, high = zip(*(each.ci95 for each in line), strict=True)
-        rate.fill_between(
-            x, [100 * each for each in low], [100 * each for each in high], color=look["color"], alpha=0.1, linewidth=0
-        )
-        time.plot(x, [each.cpu_ms_per_game for each in line], **look)
-    rate.set(xlabel=label, ylabel="won, % (with the 95 % interval)", ylim=(-2, 102))
-    time.set(xlabel=label, ylabel="CPU milliseconds per game", yscale="log")
-    for panel in (rate, time):
-        panel.grid(alpha=0.3)
-    _legend(figure, rate)
-    return figure
+    name: str, summaries: list[Summary], along: Along, labels: Labels, looks: Looks
+) -> "Iterator[tuple[str, Figure]]":
+    """The win rate and the time: two panels, or with many methods two pictures with a panel for each."""
+    lines: dict[str, list[Summary]] = {}
+    for each in sorted(summaries, key=along.place):
+        lines.setdefault(each.experiment.method, []).append(each)
+    ordered = {method: lines[method] for method in looks if method in lines}
+    title = f"{along.title}, {games_in_words(summaries)}"
+    if len(ordered) <= MOST_LINES:
+        sheet = Sheet(2, 2, (6.5, 4.6), title, labels)
+        for panel, line in zip(sheet.panels, (_rate_line, _time_line), strict=True):
+            for method, points in ordered.items():
+                line(panel, points, along, looks[method] | {"label": labels[method]})
+        _axes(sheet, along)
+        sheet.legend()
+        yield name, sheet.figure
+        return
+    for ending, line in (("", _rate_line), ("-time", _time_line)):
+        sheet = Sheet(len(ordered), 4, (3.1, 2.4), title, labels)
+        for panel, method in zip(sheet.panels, ordered, strict=True):
+            for other, points in ordered.items():
+                if other != method:
+                    line(panel, points, along, {"color": "0.8", "linewidth": 0.7}, band=False)
+            line(panel, ordered[method], along, {"color": COLOURS[0]})
+            panel.set_title(labels[method], fontsize="medium")
+        _axes(sheet, along, time=bool(ending))
+        yield name + ending, sheet.figure
 
 
-def _legend(figure: "Figure", panel: "Axes") -> None:
-    """The names of all lines or bars of a panel, where they cover nothing."""
-    handles, labels = panel.get_legend_handles_labels()
-    columns = 2 if any(len(label) > 40 for label in labels) else 4
-    figure.legend(handles, labels, loc="outside lower center", ncols=columns, fontsize="small")
+def _rate_line(panel: "Axes", points: list[Summary], along: Along, look: dict[str, Any], *, band: bool = True) -> None:
+    x = [along.place(each) for each in points]
+    panel.plot(x, [100 * each.win_rate for each in points], **{"markersize": 3, "linewidth": 1.2} | look)
+    if band:
+        low, high = zip(*(each.ci95 for each in points), strict=True)
+        look = {"color": look["color"], "alpha": 0.15, "linewidth": 0}
+        panel.fill_between(x, [100 * each for each in low], [100 * each for each in high], **look)
+    panel.set_ylim(-2, 102)
+
+
+def _time_line(panel: "Axes", points: list[Summary], along: Along, look: dict[str, Any], *, band: bool = True) -> None:  # noqa: ARG001  # a time has none
+    x = [along.place(each) for each in points]
+    panel.plot(x, [each.cpu_ms_per_game for each in points], **{"markersize": 3, "linewidth": 1.2} | look)
+    panel.set_yscale("log")
+    plain_log(panel.yaxis)
+
+
+def _axes(sheet: Sheet, along: Along, *, time: bool | None = None) -> None:
+    """What the axes show; ``time`` says that all panels show the time, or none; by default the second one does."""
+    for place, panel in enumerate(sheet.panels):
+        shows_time = place == 1 if time is None else time
+        panel.set_xlabel(along.words, fontsize="small")
+        words = "CPU milliseconds per game" if shows_time else "won, % (with the 95 % interval)"
+        panel.set_ylabel(words, fontsize="small")
 
 
 # Curves over an option, such as threads.
 
 
-def _over_options(summaries: list[Summary]) -> "Iterator[tuple[str, Figure]]":
-    """For each option of which a method was played with several values."""
-    lines: dict[str, dict[tuple[str, str], list[tuple[float, Summary]]]] = {}
-    for each in summaries:
-        method = each.experiment.method
-        for found in re.finditer(r"(\w+)=(\d+(?:\.\d+)?)", method):
-            rest = f"{method[: found.start(2)]}*{method[found.end(2) :]}"
-            board = f"{each.experiment.level} {each.experiment.start.value}"
-            lines.setdefault(found[1], {}).setdefault((rest, board), []).append((float(found[2]), each))
-    for option, all_lines in lines.items():
-        curves = {
-            name: sorted(points, key=lambda point: point[0]) for name, points in all_lines.items() if len(points) > 1
-        }
-        if curves:
-            yield f"option-{option}", _option_curves(option, curves)
-
-
-def _option_curves(option: str, curves: dict[tuple[str, str], list[tuple[float, Summary]]]) -> "Figure":
-    figure, (clock, processor) = _panels(1, 2, width=6.5, height=6)
-    for i, ((method, board), points) in enumerate(curves.items()):
+def _option_curves(option: str, curves: OptionCurves) -> "Figure":
+    """Time on the clock, with what it would be if threads shared the work without loss, and processor time."""
+    labels = labels_of(method for method, _ in curves)
+    summaries = [each for points in curves.values() for _, each in points]
+    boards = ", ".join(dict.fromkeys(board for _, board in curves))
+    sheet = Sheet(2, 2, (6.5, 4.6), f"{boards}, {games_in_words(summaries)}", labels)
+    clock, processor = sheet.panels
+    for i, ((method, _), points) in enumerate(curves.items()):
         x = [value for value, _ in points]
-        look: dict[str, Any] = {"marker": MARKERS[i % len(MARKERS)], "label": f"{method} {board}"}
+        look: dict[str, Any] = {"marker": MARKERS[i % len(MARKERS)], "color": COLOURS[i % len(COLOURS)]}
+        look["label"] = labels[method]
         clock.plot(x, [each.ms_per_game for _, each in points], **look)
         processor.plot(x, [each.cpu_ms_per_game for _, each in points], **look)
-    clock.set(xlabel=option, ylabel="milliseconds on the clock a game", yscale="log")
-    processor.set(xlabel=option, ylabel="CPU milliseconds per game", yscale="log")
-    for panel in (clock, processor):
-        panel.grid(alpha=0.3)
-    _legend(figure, clock)
-    return figure
+        if option == "threads":
+            ideal = [points[0][1].ms_per_game * x[0] / value for value in x]
+            clock.plot(x, ideal, color="0.4", linestyle=":", label="ideal: the work shared without loss")
+    for panel, words in ((clock, "milliseconds on the clock per game"), (processor, "CPU milliseconds per game")):
+        panel.set(
+            xlabel=option, ylabel=words, xticks=sorted({value for points in curves.values() for value, _ in points})
+        )
+        panel.set_ylim(bottom=0)
+    sheet.legend()
+    return sheet.figure
 
 
 # Bars: our figures beside those of others.
 
 
-def _bars(summaries: list[Summary], published: tuple[Published, ...]) -> "Figure":
+def _bars(summaries: list[Summary], published: tuple[Published, ...], labels: Labels) -> "Figure":
     """A panel a figure: a group of bars a board, a bar for each that has measured it."""
     boards = list(dict.fromkeys(size_of(one.board) for one in published))
-    series = columns_of([each for each in summaries if size_of(each.experiment.level) in boards], published)
+    compared = [each for each in summaries if size_of(each.experiment.level) in boards]
+    series = columns_of(compared, published, labels)
     wanted = [figure for figure in FIGURES if any(figure in one.figures for one in published)]
-    columns = min(2, len(wanted))
-    figure, panels = _panels(math.ceil(len(wanted) / columns), columns, width=8, height=3.6)
-    for panel, name in zip(panels, wanted, strict=False):
+    starts = ", ".join(dict.fromkeys(each.experiment.start.value for each in compared))
+    title = f"{', '.join(dict.fromkeys(one.label for one in published))} beside ours; start {starts}, "
+    sheet = Sheet(len(wanted), 2, (7.5, 3.2), title + games_in_words(compared, "bar"), labels)
+    for panel, name in zip(sheet.panels, wanted, strict=True):
         _bar_panel(panel, name, boards, series)
-    for panel in panels[len(wanted) :]:
-        panel.set_visible(False)
-    _legend(figure, panels[0])
-    return figure
+    sheet.legend()
+    return sheet.figure
 
 
 def _bar_panel(panel: "Axes", name: str, boards: list[Size], series: dict[str, dict[Size, dict[str, float]]]) -> None:
@@ -215,35 +170,38 @@ def _bar_panel(panel: "Axes", name: str, boards: list[Size], series: dict[str, d
         values = [cells.get(board, {}).get(name, math.nan) for board in boards]
         scale = 100 if "%" in FIGURES[name] else 1
         places = [place + (i - (len(series) - 1) / 2) * width for place in range(len(boards))]
-        panel.bar(places, [scale * value for value in values], width, label=label, hatch=("", "//", "..", "xx")[i % 4])
+        colour = "0.35" if i == 0 else COLOURS[(i - 1) % len(COLOURS)]
+        hatch = ("", "//", "..", "xx")[i % 4]
+        heights = [scale * value for value in values]
+        panel.bar(places, heights, width, label=label, edgecolor="white", color=colour, hatch=hatch)
     panel.set_title(FIGURES[name], fontsize="medium")
     panel.set_xticks(
         range(len(boards)), [f"{width}x{height}/{mines}" for width, height, mines in boards], fontsize="small"
     )
     if name == "milliseconds":
         panel.set_yscale("log")
-    panel.grid(axis="y", alpha=0.3)
+        plain_log(panel.yaxis)
 
 
 # Strength against speed.
 
 
-def _strength(boards: Iterable[list[Summary]], looks: _Looks) -> "Figure":
+def _strength(boards: Iterable[list[Summary]], labels: Labels, looks: Looks) -> "Figure":
     """One panel per board, one point per method: the win rate against the time per game."""
     boards = list(boards)
-    columns = min(3, len(boards))
-    figure, panels = _panels(math.ceil(len(boards) / columns), columns, height=5)
-    for panel, group in zip(panels, boards, strict=False):
+    games = games_in_words([each for group in boards for each in group])
+    sheet = Sheet(len(boards), 3, (5.0, 4.0), f"strength and speed, {games}", labels)
+    for panel, group in zip(sheet.panels, boards, strict=True):
         for each in group:
             x, y, (low, high) = each.cpu_ms_per_game, 100 * each.win_rate, each.ci95
             error = [[max(0.0, y - 100 * low)], [max(0.0, 100 * high - y)]]
-            look = looks[each.experiment.method] | {"label": each.experiment.method}
-            panel.errorbar([x], [y], yerr=error, capsize=2, linestyle="", **look)
+            method = each.experiment.method
+            panel.errorbar(
+                [x], [y], yerr=error, capsize=2, **looks[method] | {"label": labels[method], "linestyle": ""}
+            )
         experiment = group[0].experiment
         panel.set(xscale="log", xlabel="CPU milliseconds per game", ylabel="won, % (with the 95 % interval)")
+        plain_log(panel.xaxis)
         panel.set_title(f"{experiment.level}, start {experiment.start.value}", fontsize="medium")
-        panel.grid(alpha=0.3)
-    for panel in panels[len(boards) :]:
-        panel.set_visible(False)
-    _legend(figure, panels[0])
-    return figure
+    sheet.legend()
+    return sheet.figure

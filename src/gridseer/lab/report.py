@@ -1,12 +1,13 @@
 """Results as Markdown: what was played, with intervals, and beside what others have measured."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from gridseer.lab.archive import Archive
+from gridseer.lab.labels import Labels, labels_of
 from gridseer.lab.plan import Published
 from gridseer.lab.results import Summary
-from gridseer.lab.tables import FIGURES, by_board, columns_of, size_of, summaries_of
-from gridseer.lab.toml_plan import parse_published
+from gridseer.lab.tables import by_board, rows_beside, summaries_of
+from gridseer.lab.toml_plan import parse_labels, parse_published
 
 MOST_BOARDS = 12
 """With more boards than this, one table holds them all."""
@@ -15,13 +16,14 @@ MOST_BOARDS = 12
 def report(archive: Archive) -> str:
     """All tables of a file of results, in Markdown."""
     summaries = summaries_of(archive, archive.experiments())
-    blocks = list(_beside(summaries, published_in(archive)))
+    labels = labels_in(archive, summaries)
+    blocks = list(_beside(summaries, list(published_in(archive)), labels))
     boards = by_board(summaries)
     if len(boards) > MOST_BOARDS:
-        blocks.append(_overview(summaries))
+        blocks += [_overview(summaries, labels, *figure) for figure in OVERVIEWS]
     else:
-        blocks += [_board(board) for board in boards]
-    return "\n".join(blocks)
+        blocks += [_board(board, labels) for board in boards]
+    return "\n".join([*blocks, *_legend(labels)])
 
 
 def published_in(archive: Archive) -> tuple[Published, ...]:
@@ -30,7 +32,13 @@ def published_in(archive: Archive) -> tuple[Published, ...]:
     return parse_published(text) if text else ()
 
 
-def _board(summaries: list[Summary]) -> str:
+def labels_in(archive: Archive, summaries: Iterable[Summary]) -> Labels:
+    """Short names of the methods that have played, as the plan of a run gives them."""
+    text = archive.about("plan")
+    return labels_of((each.experiment.method for each in summaries), parse_labels(text) if text else {})
+
+
+def _board(summaries: list[Summary], labels: Labels) -> str:
     experiment = summaries[0].experiment
     rows = [
         ["method", "games", "won %", "95 % interval", "clicks", "guesses", "no guess %", "CPU ms per game", "timeouts"]
@@ -39,7 +47,7 @@ def _board(summaries: list[Summary]) -> str:
         low, high = each.ci95
         rows.append(
             [
-                f"`{each.experiment.method}`",
+                labels[each.experiment.method],
                 f"{each.games:,}",
                 f"{100 * each.win_rate:.2f}",
                 f"{100 * low:.2f} to {100 * high:.2f}",
@@ -53,40 +61,40 @@ def _board(summaries: list[Summary]) -> str:
     return f"**{experiment.level}, start {experiment.start}, seed {experiment.seed}**\n\n{markdown(rows)}"
 
 
-def _overview(summaries: list[Summary]) -> str:
-    """One row per board, one column per method: the win rates in per cent."""
+OVERVIEWS: tuple[tuple[str, Callable[[Summary], str]], ...] = (
+    ("won, %", lambda each: f"{100 * each.win_rate:.1f}"),
+    ("CPU milliseconds per game", lambda each: f"{each.cpu_ms_per_game:.2g}"),
+    ("games", lambda each: str(each.games)),
+)
+"""What is shown of each board where there are many."""
+
+
+def _overview(summaries: list[Summary], labels: Labels, title: str, shown: Callable[[Summary], str]) -> str:
+    """One row per board, one column per method."""
     methods = list(dict.fromkeys(each.experiment.method for each in summaries))
-    rows = [["board", *(f"`{method}`" for method in methods)]]
+    rows = [["board", *(labels[method] for method in methods)]]
     for group in by_board(summaries):
-        rates = {each.experiment.method: f"{100 * each.win_rate:.1f}" for each in group}
+        cells = {each.experiment.method: shown(each) for each in group}
         experiment = group[0].experiment
-        rows.append([f"{experiment.level} {experiment.start}", *(rates.get(method, "") for method in methods)])
-    return f"**won, %, on every board**\n\n{markdown(rows)}"
+        rows.append([f"{experiment.level} {experiment.start}", *(cells.get(method, "") for method in methods)])
+    return f"**{title}, on every board**\n\n{markdown(rows)}"
 
 
-def _beside(summaries: list[Summary], published: Iterable[Published]) -> Iterator[str]:
+def _beside(summaries: list[Summary], published: list[Published], labels: Labels) -> Iterator[str]:
     """Our figures beside those of others on the same boards: a table for each figure."""
-    published = list(published)
-    columns = columns_of(summaries, published)
-    boards = {size_of(one.board): str(one.board) for one in published}
-    for figure, title in FIGURES.items():
-        if any(figure in one.figures for one in published):
-            others = {one.label for one in published}
-            rows = [["board", *(label if label in others else f"`{label}`" for label in columns)]]
-            for size, board in boards.items():
-                values = [cells.get(size, {}).get(figure) for cells in columns.values()]
-                rows.append([board, *("" if value is None else _shown(title, value) for value in values)])
-            yield f"**{title}**\n\n{markdown(rows)}"
+    for (title,), *rows in rows_beside(summaries, published, labels):
+        yield f"**{title}**\n\n{markdown(rows)}"
 
 
-def _shown(title: str, value: float) -> str:
-    if "%" in title:
-        return f"{100 * value:.1f}"
-    return f"{value:.3g}" if value < 1 else f"{value:,.2f}"
+def _legend(labels: Labels) -> Iterator[str]:
+    """What the short names stand for."""
+    rows = [[label, f"`{method}`"] for label, method in labels.legend()]
+    if rows:
+        yield markdown([["short name", "method"], *rows], right=False)
 
 
-def markdown(rows: list[list[str]]) -> str:
+def markdown(rows: list[list[str]], *, right: bool = True) -> str:
     """A table in Markdown; the first row is its heading."""
     heading, *others = rows
-    lines = [heading, ["---"] + ["---:"] * (len(heading) - 1), *others]
+    lines = [heading, ["---"] + ["---:" if right else "---"] * (len(heading) - 1), *others]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"

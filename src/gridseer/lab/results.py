@@ -178,6 +178,11 @@ class Summary:
         return self.games - self.totals.timeouts
 
     @property
+    def win_rate_of_ended(self) -> float:
+        """The share of games won among those that were played to their end."""
+        return self._average(self.wins)
+
+    @property
     def clicks(self) -> float:
         """Clicks a game on average."""
         return self._average(self.totals.clicks)
@@ -261,6 +266,7 @@ class Summary:
         return row | {
             "ci95_low": low,
             "ci95_high": high,
+            "win_rate_of_ended": self.win_rate_of_ended,
             "mines_left": self.mines_left,
             "ms_per_game": self.ms_per_game,
             "activations": asked,

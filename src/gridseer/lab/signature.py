@@ -26,6 +26,7 @@ EXPERIMENTS = (
     Experiment("gauss", LEVELS["intermediate"], Start.ZERO, games=20, seed=SEED),
     Experiment("permutations", LEVELS["beginner"], Start.SAFE, games=20, seed=SEED),
     Experiment("opencl", LEVELS["beginner"], Start.SAFE, games=20, seed=SEED),
+    Experiment("bot", LEVELS["beginner"], Start.SAFE, games=40, seed=SEED),
     Experiment("random", LEVELS["beginner"], Start.SAFE, games=40, seed=SEED),
     Experiment("cpsat", LEVELS["beginner"], Start.SAFE, games=10, seed=SEED),
     Experiment("prolog", LEVELS["beginner"], Start.SAFE, games=10, seed=SEED),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridseer.lab.archive import Archive
 from gridseer.lab.compare import Sprt, compare, told
+from gridseer.lab.labels import Labels
 from gridseer.lab.plan import Experiment, Published
 from gridseer.lab.results import Summary, game_rows, wilson
 from gridseer.minesweeper.level import Level
@@ -16,8 +17,6 @@ from gridseer.minesweeper.level import Level
 if TYPE_CHECKING:
     from rich.table import Table
 
-WIDE = 16
-"""A longer name of a method is broken at its commas."""
 Size = tuple[int, int, int]
 """Width, height and mines of a board."""
 MOST_PAIRS = 10
@@ -39,7 +38,7 @@ def by_board(summaries: Iterable[Summary]) -> list[list[Summary]]:
     return list(groups.values())
 
 
-def table_of(summaries: list[Summary]) -> "Table":
+def table_of(summaries: list[Summary], labels: Labels) -> "Table":
     """The methods on one board, with Wilson's intervals, for the terminal."""
     from rich import box
     from rich.table import Table
@@ -53,13 +52,8 @@ def table_of(summaries: list[Summary]) -> "Table":
         table.add_column(heading, justify="right", no_wrap=True)
     for summary in summaries:
         cells = _cells(summary)
-        table.add_row(_narrow(summary.experiment.method), *(cells if timeouts else cells[:-1]))
+        table.add_row(labels[summary.experiment.method], *(cells if timeouts else cells[:-1]))
     return table
-
-
-def _narrow(method: str) -> str:
-    """A long row of methods below each other, so that the figures have room beside it."""
-    return method.replace(",", ",\n") if len(method) > WIDE else method
 
 
 def _cells(summary: Summary) -> list[str]:
@@ -76,7 +70,7 @@ def _cells(summary: Summary) -> list[str]:
     ]
 
 
-def overview_of(summaries: list[Summary]) -> "Table":
+def overview_of(summaries: list[Summary], labels: Labels) -> "Table":
     """Many boards in one table: one row per board, one column per method, the win rates in per cent."""
     from rich import box
     from rich.table import Table
@@ -85,12 +79,45 @@ def overview_of(summaries: list[Summary]) -> "Table":
     table = Table(title="won %", title_justify="left", box=box.SIMPLE, pad_edge=False)
     table.add_column("board", no_wrap=True)
     for method in methods:
-        table.add_column(_narrow(method), justify="right")
+        table.add_column(labels[method], justify="right", overflow="fold")
     for group in by_board(summaries):
         experiment = group[0].experiment
         rates = {each.experiment.method: f"{100 * each.win_rate:.1f}" for each in group}
         table.add_row(f"{experiment.level} {experiment.start}", *(rates.get(method, "") for method in methods))
     return table
+
+
+def tables_beside(summaries: list[Summary], published: Iterable[Published], labels: Labels) -> "Iterator[Table]":
+    """Our figures beside those of others: for each figure that they have published a table, one row per board."""
+    from rich import box
+    from rich.table import Table
+
+    for title, heading, *rows in rows_beside(summaries, list(published), labels):
+        table = Table(title=title[0], title_justify="left", box=box.SIMPLE, pad_edge=False)
+        for place, word in enumerate(heading):
+            table.add_column(word, justify="right" if place else "left", no_wrap=not place, overflow="fold")
+        for row in rows:
+            table.add_row(*row)
+        yield table
+
+
+def rows_beside(summaries: list[Summary], published: list[Published], labels: Labels) -> Iterator[list[list[str]]]:
+    """For each figure that others have published: its title, the heading of a table, and a row per board."""
+    columns = columns_of(summaries, published, labels)
+    boards = {size_of(one.board): str(one.board) for one in published}
+    for figure, title in FIGURES.items():
+        if any(figure in one.figures for one in published):
+            rows = [[title], ["board", *columns]]
+            for size, board in boards.items():
+                values = [cells.get(size, {}).get(figure) for cells in columns.values()]
+                rows.append([board, *("" if value is None else _shown(title, value) for value in values)])
+            yield rows
+
+
+def _shown(title: str, value: float) -> str:
+    if "%" in title:
+        return f"{100 * value:.1f}"
+    return f"{value:.3g}" if value < 1 else f"{value:,.2f}"
 
 
 def rate_of(wins: int, games: int) -> str:
@@ -147,6 +174,21 @@ def _difference(archive: Archive, one: Experiment, other: Experiment) -> Differe
     return Difference(told(found, one.method, other.method), details)
 
 
+def given_up(summaries: Iterable[Summary]) -> Iterator[str]:
+    """The games that were given up, and both ways to count them: as not won, or not at all."""
+    late = [summary for summary in summaries if summary.totals.timeouts]
+    if not late:
+        return
+    timeouts = sum(summary.totals.timeouts for summary in late)
+    yield f"{timeouts:,} games were given up for lack of time; they count as not won"
+    for each in late:
+        if each.ended:
+            yield (
+                f"{each.experiment}: {100 * each.win_rate:.2f} % of {each.games:,} games won, "
+                f"{100 * each.win_rate_of_ended:.2f} % of the {each.ended:,} that were played to their end"
+            )
+
+
 def write_rows(rows: Iterable[dict[str, Any]], send: Callable[[bytes], object]) -> None:
     """Rows as CSV, a thousand at a time; their columns are those of the first."""
     rows = iter(rows)
@@ -174,9 +216,9 @@ def all_game_rows(archive: Archive, experiments: Iterable[Experiment]) -> Iterat
 FIGURES = {
     "win_rate": "won, %",
     "clicks": "clicks per game",
-    "activations": "activations of the last method a game",
+    "activations": "turns of the last method per game",
     "guesses": "guesses per game",
-    "mines_left": "mines left a game",
+    "mines_left": "mines left per game",
     "mines_found_share": "share of the mines found, %",
     "no_guess_share": "games won without a guess, %",
     "milliseconds": "milliseconds per game",
@@ -195,7 +237,9 @@ def figures_of(summary: Summary) -> dict[str, float]:
     return {name: figures[name] for name in FIGURES}
 
 
-def columns_of(summaries: list[Summary], published: Iterable[Published]) -> dict[str, dict[Size, dict[str, float]]]:
+def columns_of(
+    summaries: list[Summary], published: Iterable[Published], labels: Labels
+) -> dict[str, dict[Size, dict[str, float]]]:
     """What was measured: for others and for each method, the figures on each board; others come first.
 
     Where a method was played with several start rules, each is a column of its own.
@@ -208,7 +252,7 @@ def columns_of(summaries: list[Summary], published: Iterable[Published]) -> dict
         starts.setdefault(each.experiment.method, set()).add(each.experiment.start.value)
     for each in summaries:
         method, start = each.experiment.method, each.experiment.start.value
-        label = method if len(starts[method]) == 1 else f"{method}, {start}"
+        label = labels[method] if len(starts[method]) == 1 else f"{labels[method]}, {start}"
         columns.setdefault(label, {})[size_of(each.experiment.level)] = figures_of(each)
     return columns
 

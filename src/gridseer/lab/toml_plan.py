@@ -18,7 +18,7 @@ READY = Path(__file__).parent / "plans"
 
 AXES = ("methods", "boards", "start", "games", "seed", "timeout", "budget", "first")
 """What a part of a plan may say; what it does not say, the plan says for all its parts."""
-TOP = ("title", "about", "workers", "part", "published", *AXES)
+TOP = ("title", "about", "findings", "cpu_hours", "labels", "workers", "part", "published", *AXES)
 """What a plan may say."""
 FIGURES = (
     "win_rate",
@@ -75,6 +75,10 @@ def parse_plan(text: str, name: str = "plan", file: str = "plan.toml") -> Plan:
         published=parse_published(text, file),
         left_out=tuple(dict.fromkeys(missing.values())),
         text=text,
+        about=top.typed("about", str, "").strip(),
+        findings=tuple(top.texts("findings")),
+        cpu_hours=top.typed("cpu_hours", float, None),
+        labels=top.named_texts("labels"),
     )
 
 
@@ -129,6 +133,11 @@ def _start(word: str) -> list[Start]:
 def parse_published(text: str, file: str = "plan.toml") -> tuple[Published, ...]:
     """Only the figures of others in the text of a plan, whoever can play it."""
     return tuple(map(_published, read_toml(text, file).tables("published")))
+
+
+def parse_labels(text: str, file: str = "plan.toml") -> dict[str, str]:
+    """Only the short names of methods in the text of a plan."""
+    return read_toml(text, file).named_texts("labels")
 
 
 def _published(table: Table) -> Published:

@@ -115,6 +115,22 @@ class Table:
                 raise self.error(key, error.sentence, error.hint, word) from None
         return found
 
+    def texts(self, key: str) -> list[str]:
+        """A list of texts; empty where there is none."""
+        found = self.typed(key, list, [])
+        if not all(isinstance(each, str) for each in found):
+            raise self.error(key, f"expected a list of texts as {key}, got {found!r}")
+        return list(found)
+
+    def named_texts(self, key: str) -> dict[str, str]:
+        """The texts of the table ``[key]``, by name; none where there is no such table."""
+        found = self.data.get(key, {})
+        if not isinstance(found, dict) or not all(isinstance(each, str) for each in found.values()):
+            raise self.error(
+                key, f"expected a table of texts as {key}, got {found!r}", f"It begins with a line [{key}]."
+            )
+        return dict(found)
+
     def error(self, key: str, sentence: str, hint: str | None = None, word: str | None = None) -> InputError:
         """A mistake, with the line of a key, or of a word in its value."""
         holder = self._holder(key)

@@ -11,7 +11,7 @@ _ROWS = (
         writers=Lazy("gridseer.puzzles.minesweeper:WRITERS"),
         solve=Function("gridseer.puzzles.minesweeper:solve"),
         generate=Function("gridseer.puzzles.minesweeper:generate"),
-        read=Function("gridseer.vision.board.reader:read"),
+        read=Function("gridseer.vision.board:read"),
         calls=Function("gridseer.web.analyse:routes"),
         tabs=(Tab("play", "Play"), Tab("analyse", "Analyse", takes_files=True)),
     ),

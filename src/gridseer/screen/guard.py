@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from gridseer.errors import GridseerError
 from gridseer.geometry import Frame, Place, Region
 from gridseer.screen.fairness import refuse_ranked
-from gridseer.screen.press import HOLD_SECONDS
+from gridseer.screen.press import HOLD_SECONDS, split_keys
 from gridseer.screen.screen import Button, Screen, ScreenError
 
 _NEAR = 2
@@ -28,6 +28,8 @@ _HELD_SECONDS = 0.1
 """For so long a window manager may hold the pointer after a click, which it looks at before the game does."""
 _OWN_SECONDS = 1.0
 """A window of the game's own that does not go within this time is not a tooltip but a dialog."""
+_ESCAPE = ("escape", "esc")
+"""What the key that stops us may be called."""
 _WATCH_SECONDS = 0.01
 """Between two glances of the watching thread."""
 _PARTING_SECONDS = 2.0
@@ -275,14 +277,14 @@ class Guard:
         until = self._screen.now() + _HELD_SECONDS
         while True:
             with self._screen.steady():
+                self.check()
                 on_top = self._is_on_top(place)
-                if on_top and not self._screen.is_held(place):
+                if on_top and not self._screen.is_held(place) and _is_near(self._screen.pointer(), place):
                     self.clicks += 1
                     self._screen.press(button, hold)
                     return True
             if not on_top or self._screen.now() > until:
                 return False
-            self.check()
             self._screen.pause(_ARRIVAL_PAUSE)
 
     def _is_ours(self, place: Place) -> bool:
@@ -351,7 +353,8 @@ class Guard:
         with self._lock:
             self.check()
             self._screen.type_key(key)
-            self._screen.escape_pressed()
+            if split_keys(key)[1].lower() in _ESCAPE:
+                self._screen.escape_pressed()
 
     def _watch(self) -> None:
         while not self._done.wait(_WATCH_SECONDS):

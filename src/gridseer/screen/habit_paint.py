@@ -18,8 +18,8 @@ TITLES = (
     {Outcome.WON: "\u4f60\u8d62\u4e86", Outcome.LOST: "\u4f60\u8f93\u4e86"},
 )
 """What windows of games are called when these are over."""
-_DIMMED = 0.55
-"""What is left of the light of a page below an alert."""
+_DIMMED = (0.55, 0.3, 0.8)
+"""What is left of the light of a page below an alert, game by game."""
 
 
 def paint_dialog(picture: Pixels, text: str) -> None:
@@ -29,13 +29,16 @@ def paint_dialog(picture: Pixels, text: str) -> None:
     write(picture, text, (12, 30), 14, (20, 20, 20))
 
 
-def paint_alert(window: Pixels) -> None:
+def paint_alert(window: Pixels, game: int) -> None:
     """The page gets dark, and a box in the middle says something."""
-    window[:] = (window * _DIMMED).astype(np.uint8)
+    window[:] = (window * _DIMMED[game % len(_DIMMED)]).astype(np.uint8)
     height, width = window.shape[:2]
-    box = window[height // 2 - 26 : height // 2 + 26, width // 3 : width - width // 3]
-    box[:] = (245, 245, 245)
-    write(box, "OK", (8, 16), 14, (20, 20, 20))
+    high = height // (8 if game % 2 else 4)
+    box = window[height // 2 - high : height // 2 + high, width // 3 : width - width // 3]
+    paper, ink = (245, 20)[:: 1 if game % 2 else -1]
+    box[:] = ink
+    box[2:-2, 2:-2] = paper
+    write(box, "OK", (8, 16), 14, (ink, ink, ink))
 
 
 def paint_text(board: Pixels, text: str) -> None:

@@ -306,7 +306,7 @@ class HabitScreen(DrawnDesktop):
         if self.dialog is not None:
             paint_dialog(picture[self.dialog.slices], "Game over")
         elif GameHabit.ALERT in self.habits:
-            paint_alert(picture[self.window.slices])
+            paint_alert(picture[self.window.slices], self._seed)
         elif GameHabit.TEXT in self.habits:
             paint_text(picture[self.board.slices], _TEXTS[self.game.outcome])
         return picture

@@ -163,9 +163,16 @@ class X11Mouse:
                         return int(owner.value[0])
             except XError:
                 return None
-            # The server numbers what a connection creates in a block of its own.
-            mask = int(self._display.display.info.resource_id_mask)
-            return -(windows[-1].id & ~mask) if windows else None
+            unframed = self._unframed([*windows, *framed])
+            return -self._maker(unframed[0]) if unframed else None
+
+    def _maker(self, window: Any) -> int:  # noqa: ANN401
+        """The connection that has made a window: the server numbers what each of them creates in a block of its own."""
+        return int(window.id) & ~int(self._display.display.info.resource_id_mask)
+
+    def _unframed(self, windows: list[Any]) -> list[Any]:
+        """Some windows without the frame that a window manager has put around them, if the first one is that."""
+        return [window for window in windows if self._maker(window) != self._maker(windows[0])] or windows
 
     def window_at(self, place: Place) -> int | None:
         """The outermost window at a place; windows that let clicks through are passed over by the server."""
@@ -229,7 +236,7 @@ class X11Mouse:
     def class_at(self, place: Place) -> str | None:
         """The class that a window at a place names as its own."""
         with self._lock:
-            for window in reversed(self._windows_at(place)):
+            for window in self._unframed(self._windows_at(place)):  # what is inside it may have the toolkit's name
                 try:
                     names = window.get_wm_class()
                 except XError:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from gridseer.store.database import Database
-    from gridseer.vision.board.themes import NamedLooks
+    from gridseer.vision.board import NamedLooks
 
 MOST_LOOKS = 512
 """Looks that are kept of one theme; a game with more of them draws every cell anew, and none would be met again."""
@@ -63,6 +63,19 @@ class KnownTheme:
         plain = {"name": self.name, "window": self.window, "cell": self.cell, "looks": len(self.looks)}
         return {**plain, "used": self.used, **asdict(self.facts)}
 
+    def fitting(self, looks: Mapping[bytes, int]) -> "KnownTheme | None":
+        """Where its looks are seen now, without those that are called otherwise now; None when it is another one."""
+        if not any(self.looks.get(look) == sight for look, sight in looks.items()):
+            return None
+        return replace(
+            self, looks={look: sight for look, sight in self.looks.items() if looks.get(look, sight) == sight}
+        )
+
+    def seen_with(self, looks: Mapping[bytes, int]) -> "KnownTheme":
+        """With the looks that were seen last, and older ones as far as there is room."""
+        kept = list({**self.looks, **looks}.items())[-MOST_LOOKS:] if len(looks) <= MOST_LOOKS else []
+        return replace(self, looks=dict(kept))
+
 
 class Themes:
     """The themes in a store."""
@@ -88,7 +101,7 @@ class Themes:
 
     def named_looks(self) -> "tuple[NamedLooks, ...]":
         """The same as readers use them."""
-        from gridseer.vision.board.themes import NamedLooks
+        from gridseer.vision.board import NamedLooks
 
         return tuple(NamedLooks.of(theme.name, theme.cell, theme.looks) for theme in self.taught())
 
@@ -97,7 +110,7 @@ class Themes:
 
         A theme keeps its looks in the size in which it was first taught. The last name of a look counts.
         """
-        from gridseer.vision.board.themes import corrected, resized_looks
+        from gridseer.vision.board import corrected, resized_looks
 
         old = next((theme for theme in self.all() if theme.name == name), None)
         if old is None:
@@ -119,7 +132,7 @@ class Themes:
 
     def unteach(self, name: str, cell: tuple[int, int], looks: Mapping[bytes, int]) -> int:
         """Take back looks that were named; how many the theme has left. Without any, it is forgotten."""
-        from gridseer.vision.board.themes import resized_looks
+        from gridseer.vision.board import resized_looks
 
         theme = next((each for each in self.all() if each.name == name), None)
         if theme is None:

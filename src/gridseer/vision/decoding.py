@@ -9,6 +9,7 @@ import faulthandler
 import io
 import json
 import os
+import select
 import signal
 import struct
 import sys
@@ -53,7 +54,7 @@ def main() -> None:
     while (head := _received(sys.stdin.buffer)) is not None:
         wish = json.loads(head)
         content = _received(sys.stdin.buffer) or b""
-        with _limited_time(wish["seconds"]):
+        with _limited_time(wish["seconds"]), _wanted():
             told, pixels = _answer(content, wish["name"], wish["most_pixels"])
         for part in (json.dumps(told).encode(), pixels):
             replies.write(SIZE.pack(len(part)))
@@ -97,6 +98,30 @@ def _limited_time(seconds: float) -> Iterator[None]:
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_PROF, 0)
     faulthandler.cancel_dump_traceback_later()
+
+
+@contextmanager
+def _wanted() -> Iterator[None]:
+    """End this process when nobody waits for its answer any more: nothing else is heard on standard input now."""
+    try:
+        import fcntl
+
+        flags = fcntl.fcntl(0, fcntl.F_GETFL)
+        fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(0, fcntl.F_SETFL, flags | os.O_ASYNC)  # the system sends SIGIO, which ends what doesn't catch it
+    except (ImportError, OSError):  # not on Windows, nor where pipes don't do this
+        yield
+        return
+    if any(event & select.POLLHUP for _, event in _events(0)):
+        sys.exit()
+    yield
+    fcntl.fcntl(0, fcntl.F_SETFL, flags)
+
+
+def _events(handle: int) -> list[tuple[int, int]]:
+    poll = select.poll()
+    poll.register(handle, 0)
+    return poll.poll(0)
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from gridseer.minesweeper.level import level_of
 from gridseer.screen.guard import Guard, StoppedError
 from gridseer.screen.screen import Screen
 from gridseer.store import Store
-from gridseer.vision.board.themes import NamedLooks
+from gridseer.vision.board import NamedLooks
 from gridseer.web.autopilot_messages import FlightReport, FlightState, FlightWish
 
 COUNTDOWN = 3.0

@@ -21,6 +21,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import ClientDisconnect
 
+from gridseer.web.crowd import know
 from gridseer.web.roles import SCOPE, PageRole, may_call
 
 if TYPE_CHECKING:
@@ -78,10 +79,6 @@ the token. After that, bookmarks of this page work, too.</p>
 """The same, where somebody is going to read it."""
 
 
-class TooLargeError(Exception):
-    """A message larger than it may be."""
-
-
 class Queue:
     """Strangers, who are answered one after the other."""
 
@@ -113,11 +110,19 @@ class Gate:
     """The role of the page that comes through this gate."""
     queue: Queue = field(default_factory=Queue, repr=False)
     """Where strangers wait for their answers."""
+    tickets: set[str] = field(default_factory=set, repr=False)
+    """What opens the page once, like a token."""
 
     @property
     def url(self) -> str:
         """The address to open."""
         return f"http://{self.host}:{self.port}/?token={self.token}"
+
+    def url_for_once(self) -> str:
+        """An address that lets one browser in: every user of the machine can read what a program was started with."""
+        ticket = secrets.token_urlsafe(32)
+        self.tickets.add(ticket)
+        return f"http://{self.host}:{self.port}/?token={ticket}"
 
     @property
     def secret(self) -> str:
@@ -153,6 +158,7 @@ class Gate:
         elif (forbidden := self._forbidden(scope)) is not None:
             await _refuse(scope, receive, send, *forbidden)
         else:
+            know(scope)
             await self._pass_on({**scope, SCOPE: self.role}, receive, send)
 
     def _refused(self, scope: "Scope") -> tuple[int, str] | None:
@@ -195,12 +201,12 @@ class Gate:
 
     def _arrives(self, scope: "Scope") -> bool:
         """Whether this is the opened address with its token."""
-        given = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("token", "")
-        return (
-            scope["type"] == "http"
-            and scope["path"] == "/"
-            and secrets.compare_digest(given.encode(), self.token.encode())
-        )
+        if (scope["type"], scope["path"]) != ("http", "/"):
+            return False
+        given = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("token", "").encode()
+        spent = [ticket for ticket in self.tickets if secrets.compare_digest(given, ticket.encode())]
+        self.tickets.difference_update(spent)
+        return bool(spent) or secrets.compare_digest(given, self.token.encode())
 
     async def _welcome(self, scope: "Scope", send: "Send") -> None:
         """Keep the token in a cookie, and take it out of the address: it must not end up in a history or a picture."""
@@ -213,32 +219,16 @@ class Gate:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        limit, taken, answered = _limit(scope), 0, False
-
-        async def receiving() -> "Message":
-            """A body that announced no length is counted while it comes."""
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > limit:
-                raise TooLargeError
-            return message
 
         async def sending(message: "Message") -> None:
-            nonlocal answered
-            if taken > limit:  # whatever the application makes of it, the answer is this
-                if not answered:
-                    answered = True
-                    await _refuse(scope, receive, send, 413, _too_large(limit))
-                return
             if message["type"] == "http.response.start":
                 kept = "public, max-age=31536000, immutable" if _LASTING.fullmatch(scope["path"]) else "no-store"
                 more = _encoded({**_HEADERS, "cache-control": kept}.items())
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
-        with suppress(TooLargeError, ClientDisconnect):  # whoever has gone needs no answer
-            await self.app(scope, receiving, sending)
+        with suppress(ClientDisconnect):  # whoever has gone needs no answer
+            await self.app(scope, receive, sending)
 
 
 def _limit(scope: "Scope") -> int:

@@ -10,8 +10,9 @@ from gridseer.web.messages import Message
 
 
 class BoardWish(Message):
-    """Which boards a run is played on."""
+    """Which boards a run is played on: a level, a size with mines, or a text such as ``16x16/1..100``."""
 
+    text: str | None = Field(None, max_length=200)
     level: str | None = None
     width: int | None = None
     height: int | None = None
@@ -19,10 +20,13 @@ class BoardWish(Message):
 
 
 class RunWish(Message):
-    """Which methods play which games."""
+    """Which methods play which games; or which part of a ready plan is played."""
 
-    methods: Annotated[list[Annotated[str, Field(max_length=200)]], Field(min_length=1, max_length=12)]
-    boards: Annotated[list[BoardWish], Field(min_length=1, max_length=12)]
+    plan: str | None = Field(None, max_length=60)
+    share: Annotated[float, Field(gt=0, le=1)] = 1.0
+    """The share of the games of a plan."""
+    methods: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=40)] = []
+    boards: Annotated[list[BoardWish], Field(max_length=12)] = []
     games: Annotated[int, Field(ge=1, le=10_000_000)] = 1000
     start: str = "safe"
     seed: str | None = None
@@ -41,6 +45,36 @@ class Curve(Message):
     """Between these the true share lies with a confidence of 95 %."""
 
 
+class ReadyPlan(Message):
+    """A study that can be played as it is."""
+
+    plan: str
+    title: str
+    about: str
+    games: int
+    cpu_hours: float | None
+
+
+class RangeLine(Message):
+    """One method over a range."""
+
+    name: str
+    x: list[float]
+    won: list[float]
+    low: list[float]
+    high: list[float]
+    milliseconds: list[float]
+    """CPU time per game."""
+
+
+class RangeCurves(Message):
+    """All methods over a range of densities, of sizes or of an option's values."""
+
+    title: str
+    axis: str
+    lines: list[RangeLine]
+
+
 class RunState(Message):
     """A run: how far it is and what has come of it."""
 
@@ -52,4 +86,7 @@ class RunState(Message):
     summaries: list[Figures]
     differences: list[Difference]
     curves: list[Curve]
+    ranges: list[RangeCurves]
+    labels: list[tuple[str, str]]
+    """Short names of methods, each with the method."""
     trouble: str | None

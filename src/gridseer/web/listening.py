@@ -6,13 +6,14 @@ import re
 import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gridseer.errors import InputError
+from gridseer.web.crowd import Crowd
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -25,6 +26,8 @@ AT_ONCE, WAITING = 8, 64
 """New connections that are taken in before everybody else is served again, and those that the system lets wait."""
 MOST_HEAD = 16 << 10
 """Bytes of the head of a request. Nothing of a longer one is taken apart, whether it has arrived as a whole or not."""
+MOST_LINES = 100
+"""Lines of it; browsers send about 20. The shorter its lines, the longer a head of the same size takes."""
 _END_OF_HEAD = re.compile(rb"\n\r?\n")
 RUBBISH_SECONDS = 0.5
 """How long anyone who sends a head that is too long, or no HTTP at all, waits for an answer."""
@@ -103,39 +106,55 @@ class _QuietServer(_FairServer):
 def server_of(app: "ASGIApp", kind: type[uvicorn.Server]) -> uvicorn.Server:
     """A server for an application; run it with a socket that listens."""
     logging.getLogger("uvicorn.error").addFilter(_is_about_us)
+
+    class Protocol(_ImpatientProtocol):
+        crowd = Crowd()
+
     config = uvicorn.Config(
-        app, http=_ImpatientProtocol, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio",
+        app, http=Protocol, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio",
         ws_max_size=1 << 16, backlog=AT_ONCE, server_header=False, timeout_graceful_shutdown=2,
     )  # fmt: skip
     return kind(config)
 
 
-class _ShortHeads(h11.Connection):
-    """The requests of one connection. Of a head that is too long nothing is read; h11 refuses only unfinished ones."""
+class _PlainRequests(h11.Connection):
+    """The requests of one connection, as browsers send them. h11 takes others apart as well, at any price."""
 
-    is_too_long = False
+    complaint = ""
+    """What is wrong with a request that isn't read."""
 
     def next_event(self) -> Any:  # noqa: ANN401 - an event, or what h11 says instead of one
-        if self.their_state is h11.IDLE and not _ends_in_time(self.trailing_data[0]):
-            self.is_too_long = True
-            raise h11.RemoteProtocolError("the head is too long")
-        return super().next_event()
+        if self.their_state is h11.IDLE and not _may_be_read(self.trailing_data[0]):
+            most = f"{MOST_HEAD >> 10} kB in {MOST_LINES} lines"
+            self._refuse(f"expected a head of at most {most}, got more. Delete the cookies of this address.")
+        event = super().next_event()
+        if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
+            self._refuse("expected a request that says how long it is, got one that comes in chunks.")
+        return event
+
+    def _refuse(self, complaint: str) -> NoReturn:
+        self.complaint = complaint
+        raise h11.RemoteProtocolError(complaint)
 
 
-def _ends_in_time(received: bytes) -> bool:
-    """Whether a head may still be short enough."""
-    return len(received) <= MOST_HEAD or _END_OF_HEAD.search(received, 0, MOST_HEAD) is not None
+def _may_be_read(received: bytes) -> bool:
+    """Whether a head is short enough, or may be once it has arrived as a whole."""
+    found = _END_OF_HEAD.search(received, 0, MOST_HEAD)
+    end = found.end() if found else len(received)
+    return end <= MOST_HEAD and received.count(b"\n", 0, end) <= MOST_LINES
 
 
 class _ImpatientProtocol(H11Protocol):
-    """A connection that is closed when the head of a request doesn't arrive in time, or is too long."""
+    """A connection that is closed when the head of a request doesn't arrive in time, or isn't one of a browser."""
 
-    conn: _ShortHeads
+    conn: _PlainRequests
+    crowd: Crowd
     _patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        self.conn = _ShortHeads(h11.SERVER, MOST_HEAD)
+        self.conn = _PlainRequests(h11.SERVER, MOST_HEAD)
         super().connection_made(transport)
+        self.crowd.enter(transport)
         self._patience = self.loop.call_later(HEAD_SECONDS, self._lose_patience)
 
     def data_received(self, data: bytes) -> None:
@@ -154,10 +173,8 @@ class _ImpatientProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Say what is wrong with a request, but not at once: anyone who sends such things in a loop has to wait."""
-        if self.conn.is_too_long:
-            msg = f"expected a head of at most {MOST_HEAD >> 10} kB, got more. Delete the cookies of this address."
         self.transport.pause_reading()
-        self.loop.call_later(RUBBISH_SECONDS, self._refuse, msg)
+        self.loop.call_later(RUBBISH_SECONDS, self._refuse, self.conn.complaint or msg)
 
     def _refuse(self, sentence: str) -> None:
         if not self.transport.is_closing():
@@ -172,4 +189,6 @@ class _ImpatientProtocol(H11Protocol):
 def _is_about_us(record: logging.LogRecord) -> bool:
     """Whether a message is for the user: that a visitor sends rubbish isn't, least of all with a traceback."""
     error = record.exc_info[1] if record.exc_info else None
-    return not isinstance(error, UnicodeDecodeError) and "Invalid HTTP request" not in record.getMessage()
+    said = record.getMessage()
+    rubbish = said.startswith(("Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket"))
+    return not rubbish and not isinstance(error, UnicodeDecodeError)

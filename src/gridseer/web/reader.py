@@ -154,7 +154,7 @@ def _answer(
 
 def _looks(frame: "Frame", sighting: Any) -> list[list[int]] | None:  # noqa: ANN401 - a board that was seen
     """The number of each cell's look; None where nearly every cell looks different."""
-    from gridseer.vision.board.teaching import different_looks
+    from gridseer.vision.board import different_looks
 
     try:
         found = different_looks(frame, sighting)

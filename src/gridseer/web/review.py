@@ -40,10 +40,12 @@ def routes(games: OpenGames) -> APIRouter:
 
     @router.get("/games/{game}/review")
     def review(game: str) -> ReviewState:
-        found = judge(games.record(game))
+        record = games.record(game)
+        found = judge(record)
         if found.result is Outcome.PLAYING and not games.is_past(game):
             raise InputError("expected a game that is over, got one that is being played", "Finish it first.")
-        return ReviewState(review=found, figures=_figures(found))
+        player = record.player if isinstance(record, Record) else record.method
+        return ReviewState(review=found, figures=_figures(found), player=player)
 
     @router.get("/games/{game}/pointer")
     def pointer(game: str) -> PointerState:

@@ -18,6 +18,8 @@ class ReviewState(Message):
 
     review: GameReview
     figures: list[FigureState]
+    player: str
+    """Who played, if it is known; a method, where a game was only seen."""
 
 
 class PointerState(Message):

@@ -92,6 +92,8 @@ CALLS: dict[str, frozenset[PageRole]] = {
     "POST /api/lab/runs/{name}/pause": OWNER,
     "POST /api/lab/runs/{name}/resume": OWNER,
     "GET /api/lab/runs/{name}/csv": OWNER,
+    "GET /api/lab/runs/{name}/pictures": OWNER,
+    "GET /api/lab/runs/plans": OWNER,
     # The screen and the mouse
     "GET /api/autopilot": OWNER,
     "POST /api/autopilot/start": OWNER,

@@ -4,21 +4,25 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solvers.trivial import Trivial
+from gridseer.minesweeper.solving.method import Method
 
 
-class Strange(Trivial):
+class Strange(Method):
     """Plays like trivial, and is told when it may be strange."""
+
+    complete = False
 
     def analyse(self, board: Board) -> Analysis:
         """Be strange where it is time for it."""
         if board.cells[0, 1] == 2:
             self.be_strange()
-        return super().analyse(board)
+        return replace(Trivial().analyse(board), method=self.name)
 
     def be_strange(self) -> None:
         """What it does."""

@@ -10,6 +10,7 @@ from gridseer.errors import ContradictionError, InputError
 from gridseer.grid import Cell
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
+from gridseer.minesweeper.solving.assignments import try_natively
 from gridseer.minesweeper.solving.chains import chains
 from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.solver import make_solver
@@ -174,3 +175,15 @@ def test_very_many_chains_with_fixed_mines_need_no_weighing() -> None:
 def test_options_that_cannot_be(text: str) -> None:
     with pytest.raises(InputError):
         make_solver(text)
+
+
+def test_what_is_left_out_could_not_fit() -> None:
+    """With all assignments tried one by one, the same ones fit; parts have numbers whose cells lie partly outside."""
+    for seed in range(6):
+        for position, _ in play(seed):
+            for chain in chains(position.board):
+                questions = [chain.question(), *chain.parts(min(4, len(chain.cells)))]
+                for question in questions if len(chain.cells) <= 14 else []:
+                    quick, every = (try_natively(question, 2, skip=skip) for skip in (True, False))
+                    assert np.array_equal(quick.total, every.total)
+                    assert np.array_equal(quick.with_mine, every.with_mine)

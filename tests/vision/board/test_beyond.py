@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from gridseer.geometry import Frame, Lattice, Mask, Pixels
-from gridseer.minesweeper.sight import COVERED
+from gridseer.minesweeper.sight import COVERED, sights_of
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.reader import read
@@ -19,6 +19,11 @@ def unsure(sighting: Sighting) -> Mask:
     for cell in sighting.doubtful:
         cells[cell.y, cell.x] = True
     return cells
+
+
+def read_or_unsure(sighting: Sighting, rows: list[str]) -> bool:
+    """Whether every cell is right, or covered, or doubtful: one of which a part is hidden may be read all the same."""
+    return bool((unsure(sighting) | (sighting.cells == sights_of(rows))).all())
 
 
 @pytest.mark.parametrize("theme", ["classic", "dark"])
@@ -69,7 +74,8 @@ def test_under_an_open_menu_the_rows_below_and_the_counter_in_words_are_read(the
     (sighting,) = read(Frame(pixels))
     assert [row[:8] for row in sighting.symbols] == [row[:8] for row in rows]
     assert sighting.symbols[8:] == rows[8:]
-    assert unsure(sighting)[:8, 8:14].all()
+    assert unsure(sighting)[:7, 9:13].all()
+    assert read_or_unsure(sighting, rows)
     assert sighting.mines_left in (None, 29)
     assert sighting.confidence < 0.9
 
@@ -116,12 +122,13 @@ def with_panel(pixels: Pixels, left: int, top: int, right: int, bottom: int) -> 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("theme", sorted(THEMES))
-def test_all_cells_under_a_dialog_are_unsure_and_the_others_are_read(theme: str) -> None:
+def test_cells_under_a_dialog_are_unsure_and_the_others_are_read(theme: str) -> None:
     rows = in_progress(4, share=0.5)
     drawing = draw(rows, THEMES[theme], 24)
     pixels = with_panel(drawing.frame.pixels, 3 * 24 + 10, 4 * 24 + 13, 12 * 24 + 15, 11 * 24 + 8)
     (sighting,) = read(Frame(pixels), lattice=drawing.lattice)
-    assert unsure(sighting)[4:12, 3:13].all()
+    assert unsure(sighting)[5:11, 4:12].all()
+    assert read_or_unsure(sighting, rows)
     seen = [row for number, row in enumerate(sighting.symbols) if number not in range(4, 12)]
     assert seen == [row for number, row in enumerate(rows) if number not in range(4, 12)]
 
@@ -132,7 +139,8 @@ def test_a_side_at_a_line_or_over_a_corner_hides_no_more_than_it_covers(corner: 
     drawing = draw(rows, THEMES["classic"], 24)
     pixels = with_panel(drawing.frame.pixels, *corner, 12 * 24 + 11, 11 * 24)
     (sighting,) = read(Frame(pixels), lattice=drawing.lattice)
-    assert unsure(sighting)[5:11, 4:13].all()
+    assert unsure(sighting)[5:11, 4:12].all()
+    assert read_or_unsure(sighting, rows)
     assert sighting.symbols[:4] == rows[:4]
     assert sighting.symbols[12:] == rows[12:]
 

@@ -3,9 +3,10 @@
 import numpy as np
 
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, Sight, Sights, sights_of
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, FLAG, MINE, Sight, Sights, sights_of
 from gridseer.vision.board.decoder import Decoded, NameCosts, decode
 from gridseer.vision.board.hints import OPENED
+from gridseer.vision.board.rules import Habit, impossible, unlikely
 
 BOARD = sights_of(["#1.....", "11.....", "...111.", "...1#1.", "...111."])
 
@@ -93,3 +94,40 @@ def test_what_is_not_sure_says_what_else_it_may_be() -> None:
     assert {int(CLOSED), int(FLAG)} <= set(rivals)
     assert abs(sum(rivals.values()) - 1) < 1e-9
     assert seen.probabilities[0, 0] < 0.6
+
+
+def test_a_game_that_opens_only_sides_has_no_flags_instead_of_closed_cells() -> None:
+    """All closed cells were called flags, which any empty cell may have beside it; the other habit wasn't weighed."""
+    board = sights_of(["###11###", "##1111##", "#1....1#", "#1....1#"])
+    names = scores(board)
+    names[board == CLOSED, FLAG] = np.log(0.01)
+    seen = decoded(names, board)
+    assert (seen.habit, (seen.sights == board).all()) == (Habit.SIDES, True)
+
+
+def test_one_mine_explodes_and_the_others_are_shown() -> None:
+    lost = sights_of(["*1..", "11..", "..11", "..1*"])
+    names = scores(lost)
+    names[lost == MINE] = names[lost == MINE][:, [*range(12), 13, 12, *range(14, 17)]]  # both have the look of a blast
+    names[lost == MINE, MINE] = np.log(0.3)
+    assert (decoded(names, lost).sights == lost).all()
+
+
+def test_a_wrong_flag_has_no_mine() -> None:
+    assert impossible(sights_of(["%1", "11"])).sum() == 3
+    assert not impossible(sights_of(["%1", "1#"])).any()
+
+
+def test_where_mines_are_shown_numbers_count_no_hidden_ones() -> None:
+    exploded, short = unlikely(sights_of(["*2#", "12.", "@@."]))
+    assert exploded.sum() == 2
+    assert np.argwhere(short).tolist() == [[0, 1]]
+    assert not any(each.any() for each in unlikely(sights_of(["#2#", "12."])))
+
+
+def test_a_second_picture_that_may_be_a_flag_is_no_mine() -> None:
+    """Ghosts marked what had been flagged, and pumpkins were the mines; both were called mines without a doubt."""
+    lost = sights_of(["!1.1*", "11.11", ".....", "11.11", "!1.1*"])
+    names = scores(lost)
+    names[lost == FLAG, MINE], names[lost == FLAG, FLAG] = np.log(0.8), np.log(0.15)
+    assert (decoded(names, lost).sights == lost).all()

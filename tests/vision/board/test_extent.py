@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gridseer.geometry import Singles
-from gridseer.minesweeper.sight import CLOSED
+from gridseer.minesweeper.sight import CLOSED, COVERED
 from gridseer.vision.board.extent import Extent, Side, extent_of, going_on, sureness
 from gridseer.vision.board.naming import GOES_ON, OUTSIDE
 
@@ -65,3 +65,17 @@ def test_a_board_goes_on_where_cells_are_cut_through() -> None:
     likely = going_on(names, INNER)
     assert likely["right"] > 0.9
     assert max(likely["left"], likely["top"], likely["bottom"]) < 0.1
+
+
+def test_what_is_covered_neither_belongs_to_the_board_nor_ends_it() -> None:
+    """A wallpaper around a window was taken for covered cells, and the board grew over all of it."""
+    names = said(Extent(0, 0, 0, 0), beyond=COVERED)
+    names[INNER.slices] = said(INNER)[INNER.slices]
+    assert extent_of(names, WITHIN) == INNER
+    assert max(sureness(names, WITHIN, INNER).values()) < 0.9, "there may be more cells below what covers them"
+
+
+def test_a_line_of_which_a_part_is_seen_beside_a_cover_belongs_to_the_board() -> None:
+    names = said(INNER)
+    names[2:4, 4:11] = said(INNER, beyond=COVERED)[0, 0]
+    assert extent_of(names, WITHIN) == INNER

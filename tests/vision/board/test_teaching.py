@@ -1,5 +1,6 @@
 """Looks that were named once are known in every place and at every size."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -40,6 +41,20 @@ def test_a_game_that_was_taught_is_read_at_any_size(side: int, place: tuple[int,
     assert sighting.doubtful == ()
     assert sighting.theme == "strange"
     assert without.symbols != shown
+
+
+@pytest.mark.parametrize("scale", [1.1, 1.25, 1.5])
+def test_looks_that_differ_by_scaling_are_one_to_the_teacher(scale: float) -> None:
+    """A page that was enlarged by a quarter had 27 looks to name: each cell begins at another fraction of a pixel."""
+    rows = in_progress(11)
+    drawing = draw(rows, THEMES["classic"], 26)
+    lattice, pixels = drawing.lattice, cv2.resize(drawing.frame.pixels, None, fx=scale, fy=scale)
+    larger = Lattice(
+        scale * lattice.x, scale * lattice.y, scale * lattice.cell_width, scale * lattice.cell_height, lattice.columns,
+        lattice.rows,
+    )  # fmt: skip
+    frame = Frame(pixels)
+    assert len(different_looks(frame, read(frame, lattice=larger)[0])) <= len(set("".join(rows))) + 2
 
 
 def test_plain_ground_beside_a_board_is_not_a_line_of_empty_cells() -> None:

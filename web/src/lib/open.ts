@@ -80,7 +80,7 @@ async function replay(file: File): Promise<void> {
 }
 
 function review(game: string, file: File, what: string): void {
-  page.judge(game, "play");
+  page.judge(game, "play", file.name);
   arrive("play", file, what);
 }
 

@@ -37,6 +37,8 @@ class Page {
   wanted = $state.raw<Partial<NewGame> | null>(null);
   /** A game that is being reviewed, or null. */
   review = $state<string | null>(null);
+  /** The file that it came from, if it did. */
+  reviewFile = $state("");
   /** The tab that it was asked for in, if that was another one than Play. */
   reviewFrom = $state("");
   /** The move at which that review begins; null is the end of the game, "play" lets it run from the first move. */
@@ -97,7 +99,8 @@ class Page {
   }
 
   /** Review a game on the tab Play, from a move on. */
-  judge(game: string, place: typeof this.reviewPlace = null): void {
+  judge(game: string, place: typeof this.reviewPlace = null, file = ""): void {
+    this.reviewFile = file;
     this.reviewFrom = this.tab === "play" ? "" : this.tab;
     this.reviewPlace = place;
     this.review = game;

@@ -258,15 +258,19 @@ function takenApart(state: GameState): Sheet {
   return sheet;
 }
 
+/** Whether a game was won without help, and sooner than any before it at its level. */
+export const isBest = ({ outcome, assisted, best_seconds: best, seconds }: GameState): boolean =>
+  outcome === "won" && !assisted && (best === null || seconds < best);
+
 /** How a game ended, in one sentence. */
 export function ended(state: GameState): string {
   const words = texts.play;
   const seconds = state.seconds.toFixed(1);
   if (state.outcome === "lost") return filled(words.lost, { seconds });
   if (state.assisted) return filled(words.wonWithHelp, { seconds });
-  const best = state.best_seconds;
-  if (best !== null && state.seconds < best) return filled(words.newBest, { seconds, best: best.toFixed(1) });
-  return filled(best === null ? words.firstBest : words.won, { seconds });
+  if (!isBest(state)) return filled(words.won, { seconds });
+  const best = state.best_seconds?.toFixed(1);
+  return best === undefined ? filled(words.firstBest, { seconds }) : filled(words.newBest, { seconds, best });
 }
 
 /** The figures by which players compare games: 3BV, its speed, and how few clicks it took. */

@@ -1,40 +1,48 @@
-// A moment of joy: paper in the colours of the numbers falls over a board that was won.
+// A moment of joy: paper in the colours of the numbers flies up from both sides of a board that was won, and falls.
 import { stillness } from "../lib/stillness";
 
-const PIECES = 70;
+/** How many pieces there are, and for a new best. */
+const [PIECES, MOST] = [90, 170];
 const COLOURS = ["--cell-n1", "--cell-n2", "--cell-n3", "--cell-flag", "--cell-best", "--cell-target", "--cell-safe"];
+/** Into how many straight parts the way of a piece is cut. */
+const PARTS = 14;
 
-/** Let it fall over an element, unless somebody wants nothing to move. */
-export function celebrate(over: HTMLElement): void {
+/** Let it fly over an element while another one jumps, unless somebody wants nothing to move. */
+export function celebrate(over: HTMLElement, hero: HTMLElement | undefined, isBest: boolean): void {
   if (stillness()) return;
+  hero?.animate([{ scale: 1 }, { scale: 1.35, rotate: "-12deg" }, { scale: 1.35, rotate: "12deg" }, { scale: 1 }], { duration: 900, easing: "ease-in-out" });
   const sky = document.createElement("div");
   sky.className = "joy";
   sky.setAttribute("aria-hidden", "true");
   Object.assign(sky.style, { position: "absolute", inset: "0", overflow: "hidden", pointerEvents: "none", zIndex: "3" });
   over.append(sky);
-  const falls = Array.from({ length: PIECES }, (_, piece) => fall(sky, piece, over.clientHeight));
-  void Promise.allSettled(falls.map((each) => each.finished)).then(() => sky.remove());
+  const flights = Array.from({ length: isBest ? MOST : PIECES }, (_, piece) => fly(sky, piece, over.clientWidth, over.clientHeight));
+  void Promise.allSettled(flights.map((each) => each.finished)).then(() => sky.remove());
 }
 
-function fall(sky: HTMLElement, piece: number, depth: number): Animation {
+const between = (least: number, most: number): number => least + (most - least) * Math.random();
+
+/** One piece, from the lower left or right corner in an arc over the board and down again. */
+function fly(sky: HTMLElement, piece: number, wide: number, high: number): Animation {
+  const [isLeft, size] = [piece % 2 === 0, between(6, 11)];
   const paper = document.createElement("i");
-  const wide = 6 + 6 * Math.random();
   Object.assign(paper.style, {
     position: "absolute",
-    left: `${100 * Math.random()}%`,
-    top: "-1rem",
-    width: `${wide}px`,
-    height: `${wide * 0.6}px`,
+    bottom: "0",
+    [isLeft ? "left" : "right"]: "0",
+    width: `${size}px`,
+    height: `${size * (piece % 3 ? 0.6 : 1)}px`,
+    borderRadius: piece % 3 ? "1px" : "50%",
     background: `var(${COLOURS[piece % COLOURS.length]!})`,
   });
   sky.append(paper);
-  const [drift, turns] = [120 * (Math.random() - 0.5), 720 * (Math.random() - 0.5)];
-  return paper.animate(
-    [
-      { transform: "none", opacity: 1 },
-      { transform: `translate(${drift}px, ${depth * 0.8}px) rotate(${turns}deg)`, opacity: 1, offset: 0.8 },
-      { transform: `translate(${drift}px, ${depth}px) rotate(${turns}deg)`, opacity: 0 },
-    ],
-    { duration: 1400 + 900 * Math.random(), delay: 350 * Math.random(), easing: "cubic-bezier(.3,.6,.6,1)", fill: "both" },
-  );
+  const [reach, top, peak] = [(isLeft ? 1 : -1) * between(0.05, 0.75) * wide, between(0.5, 1.05) * high, between(0.3, 0.4)];
+  const [turns, flips] = [between(-900, 900), between(360, 1440)];
+  const frames = Array.from({ length: PARTS + 1 }, (_, part) => {
+    const time = part / PARTS;
+    const across = reach * (1 - (1 - time) ** 2);
+    const up = top * (1 - ((time - peak) / peak) ** 2);
+    return { transform: `translate(${across}px, ${-up}px) rotate(${turns * time}deg) rotateX(${flips * time}deg)`, opacity: Math.min(1, 3 * (1 - time)) };
+  });
+  return paper.animate(frames, { duration: between(2200, 3200), delay: between(0, 250), fill: "both" });
 }

@@ -206,7 +206,7 @@ export class Position {
   setMinesLeft(written: string): void {
     const minesLeft = parseMinesLeft(written);
     if (minesLeft === undefined) {
-      this.problem = new Trouble(`expected a number of mines left, a range such as 10-40, or ? if nobody knows, got "${written}"`);
+      this.problem = new Trouble(`expected a number of mines left, a range such as 10-40, or ? if unknown, got "${written}"`);
       return;
     }
     this.remember();
@@ -284,6 +284,7 @@ export class Position {
       return;
     }
     this.select(0);
+    if (!page.takeBack) page.forget(); // the answer is worth more than where the picture went
     const { boards } = picture;
     page.say(`${boards.length} board${boards.length > 1 ? "s" : ""} found, ${boards[0]!.doubtful.length} doubtful cells`);
   }
@@ -389,4 +390,10 @@ export class Position {
     if (this.lit && this.figures?.proof) light(marks, this.figures.proof.clues, [[this.figures.x, this.figures.y]], width);
     return marks;
   }
+}
+
+/** What opens the pad for the cell whose figures are shown, if it is a cell of a picture. */
+export function misreading(position: Position): (() => void) | undefined {
+  const { figures, hasLooks } = position;
+  return figures && hasLooks ? () => (position.chosen = indexOf([figures.x, figures.y], position.sheet.width)) : undefined;
 }

@@ -14,6 +14,9 @@ export const opens = (move: JudgedMove): boolean => move.action === "open" || mo
 /** The risk that a move took; a flag takes none. */
 export const riskOf = (move: JudgedMove): number => (opens(move) ? move.mine_probability : 0);
 
+/** Whether there is anything to see in the strip of a game: a risk or a mistake. */
+export const isEventful = (moves: readonly JudgedMove[]): boolean => moves.some((move) => isMistake(move) || riskOf(move) > 0);
+
 /** What the move that ended a game was, in one sentence: how safe it was, and what would have been safer. */
 export function verdict(move: JudgedMove | undefined): string {
   if (!move?.died) return "";
@@ -48,11 +51,4 @@ export function marksOf(move: JudgedMove | undefined, sheet: Sheet, trail: Marks
 /** Where the pointer was from one time to another. */
 export function trailBetween(points: readonly number[][], from: number, to: number): number[][] {
   return points.filter(([seconds]) => seconds! >= from && seconds! <= to).map(([, x, y]) => [x!, y!]);
-}
-
-/** The name of a cell for people: a letter for the column, and the row from 1. */
-export function nameOf([x, y]: readonly number[]): string {
-  let letters = "";
-  for (let rest = x!; rest >= 0; rest = Math.floor(rest / 26) - 1) letters = String.fromCharCode(65 + (rest % 26)) + letters;
-  return `${letters}${y! + 1}`;
 }

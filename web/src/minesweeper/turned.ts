@@ -9,6 +9,10 @@ export function turnedIndex(index: number, width: number, height: number): numbe
   return indexOf([y, x], height);
 }
 
+/** Whether a board is shown larger when it is turned: a wide one on a phone that stands upright. */
+export const isLargerTurned = ({ width, height, topology }: Sheet, windowWidth: number, windowHeight: number): boolean =>
+  windowWidth < 640 && windowHeight > windowWidth && width > height && topology !== "hexagon";
+
 export function turnedSheet(sheet: Sheet): Sheet {
   const { width, height } = sheet;
   const symbols = sheet.symbols.map((_, index) => sheet.symbols[turnedIndex(index, height, width)]!);
@@ -29,5 +33,6 @@ export function turnedMarks(marks: Marks, { width, height }: Sheet): Marks {
     targets: cells(marks.targets),
     clashes: cells(marks.clashes),
     doubtful: cells(marks.doubtful),
+    trail: marks.trail.map(([across, down]) => [down!, across!]),
   };
 }

@@ -9,6 +9,7 @@ SOLVERS = {
     "max": "gridseer.minesweeper.solvers.exact:Max",
     "exact": "gridseer.minesweeper.solvers.exact:Exact",
     "trivial": "gridseer.minesweeper.solvers.trivial:Trivial",
+    "bot": "gridseer.minesweeper.solvers.bot:Bot",
     "matrix": "gridseer.minesweeper.solvers.matrix:Matrix",
     "gauss": "gridseer.minesweeper.solvers.gauss:Gauss",
     "permutations": "gridseer.minesweeper.solvers.permutations:Permutations",

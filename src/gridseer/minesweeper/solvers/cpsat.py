@@ -3,17 +3,18 @@
 import math
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from importlib import import_module
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.grid import Cell
+from gridseer.grid import Cell, reading_order
 from gridseer.minesweeper.analysis import Analysis, expected_mines
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.constraints import Equation, equations
@@ -71,6 +72,15 @@ class CpSat(Method):
         if not weighed.total:
             raise contradiction(board)
         return self._answer(board, weighed)
+
+    def solutions(self, board: Board) -> "SolutionList":
+        """The solutions that CP-SAT lists, one by one and as many as are asked for; each fits the mines left."""
+        found = equations(board)
+        listings = self._listed(chains(found), time.monotonic() + self.seconds)
+        if any(listing.finished and not len(listing.solutions) for listing in listings):
+            raise contradiction(board)
+        off = int(np.count_nonzero(board.closed)) - sum(len(listing.cells) for listing in listings)
+        return SolutionList(tuple(listings), off, number_weights(board))
 
     def _listed(self, groups: Sequence[list[Equation]], end: float) -> "list[Listing]":
         """The solutions of every chain, the short ones first: should the time run out, it is in a long one."""
@@ -221,6 +231,43 @@ class Listing:
     def _add(self, rows: list[bytes]) -> None:
         fresh = np.frombuffer(b"".join(rows), np.uint8).reshape(-1, len(self.cells))
         self.solutions = np.concatenate([self.solutions, fresh])
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """One way in which mines can lie next to the numbers."""
+
+    mines: tuple[Cell, ...]
+    """Where they lie, in reading order."""
+    layouts: int
+    """How many layouts of the whole board it stands for: those of the other cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionList:
+    """All solutions of a board: every solution of one chain with every solution of the others."""
+
+    listings: "tuple[Listing, ...]"
+    """The chains."""
+    off: int
+    """How many closed cells touch no number."""
+    numbers: dict[int, int]
+    """What one layout weighs, by the mines left."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether these are all: the time was enough."""
+        return all(listing.finished for listing in self.listings)
+
+    def __iter__(self) -> Iterator[Solution]:
+        rows = [listing.solutions.tolist() for listing in self.listings]
+        cells = [cell for listing in self.listings for cell in listing.cells]
+        for chosen in product(*rows):
+            values = [value for row in chosen for value in row]
+            mines = tuple(sorted((cell for cell, mine in zip(cells, values, strict=True) if mine), key=reading_order))
+            layouts = sum(choose(self.off, number - len(mines)) for number in self.numbers)
+            if layouts:
+                yield Solution(mines, layouts)
 
 
 def _solver(end: float) -> "CpSolver":

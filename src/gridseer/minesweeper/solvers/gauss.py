@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gridseer import _core
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.solving.elimination import eliminate
+from gridseer.minesweeper.solving.elimination import eliminate, prover
 from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 
@@ -25,6 +26,11 @@ class Gauss(Method):
         4, "How often the equations are reduced, with shuffled rows but the first time.", least=1, most=1000
     )
 
+    @property
+    def provers(self) -> tuple[_core.Prover, ...]:
+        """Its one step."""
+        return (prover(every_step=True, reductions=self.reductions),)
+
     def analyse(self, board: Board) -> Analysis:
         """Prove what the rows prove, before and after every step."""
-        return eliminate(board, self.name, every_step=True, reductions=self.reductions)
+        return eliminate(board, self.name, *self.provers)

@@ -1,8 +1,9 @@
 """Systems of equations: one row per number, reduced by row operations, each reduced row looked at by itself."""
 
+from gridseer import _core
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board
-from gridseer.minesweeper.solving.elimination import eliminate
+from gridseer.minesweeper.solving.elimination import eliminate, prover
 from gridseer.minesweeper.solving.method import Method
 
 
@@ -16,6 +17,11 @@ class Matrix(Method):
     name = "matrix"
     complete = False
 
+    @property
+    def provers(self) -> tuple[_core.Prover, ...]:
+        """Its one step."""
+        return (prover(),)
+
     def analyse(self, board: Board) -> Analysis:
         """Prove what the reduced rows prove."""
-        return eliminate(board, self.name, every_step=False, reductions=1)
+        return eliminate(board, self.name, *self.provers)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gridseer.errors import MissingError
-from gridseer.minesweeper.solving.assignments import Fitting, try_natively
+from gridseer.minesweeper.solving.assignments import Fitting
 from gridseer.minesweeper.solving.chains import FitQuestion
 from gridseer.minesweeper.solving.enumeration import Enumeration
 from gridseer.minesweeper.solving.option import option
@@ -28,11 +28,15 @@ class OpenCL(Enumeration):
     kernel_from: int = option(18, "The length of a chain from which the kernel tries it.", least=0)
     batch: int = option(20, "A batch is 2 to the power of this many assignments.", least=0, most=30)
 
+    def check_here(self) -> None:
+        """Compile the kernel, which some drivers can't."""
+        _device()
+
     def tries(self, question: FitQuestion) -> Fitting:
         """All assignments of some cells that fit, found by the kernel when they are many."""
         if question.length >= self.kernel_from:
             return _device().tries(question, 1 << self.batch)
-        return try_natively(question, self.threads if question.length >= self.threads_from else 1)
+        return super().tries(question)
 
 
 class _Device:

@@ -1,7 +1,6 @@
 """Random: a shot at any closed cell, the last resort when nothing else is known."""
 
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from gridseer.minesweeper.analysis import Analysis
@@ -10,6 +9,7 @@ from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.solving.method import Method
 from gridseer.minesweeper.solving.option import option
 from gridseer.minesweeper.solving.policy import own_guess
+from gridseer.minesweeper.solving.random_shot import random_shot
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,4 @@ class RandomShot(Method):
 
     def guess(self, analysis: Analysis) -> Move:
         """Any closed cell that isn't a proven mine."""
-        board = analysis.board.flagged(analysis.mines)
-        # A text as the seed is hashed in the same way in every process, which hash() is not.
-        return own_guess(analysis, Random(f"{self.seed}\n{board}").choice(board.closed_cells()), self.name)
+        return own_guess(analysis, random_shot(analysis, self.seed), self.name)

@@ -38,13 +38,16 @@ Tries = Callable[[FitQuestion], Fitting]
 """Tries all assignments of a question."""
 
 
-def try_natively(question: FitQuestion, threads: int) -> Fitting:
-    """Try all assignments in the compiled core; each thread takes an equal share of them."""
+def try_natively(question: FitQuestion, threads: int, *, skip: bool = True) -> Fitting:
+    """Try all assignments in the compiled core; each thread takes an equal share of them.
+
+    With ``skip`` those are left out that cannot fit for the same reason as the one before.
+    """
     total = np.zeros(question.length + 1, np.uint64)
     with_mine = np.zeros((question.length + 1, question.length), np.uint64)
     for first in range(0, question.assignments, RUN):
         last = min(first + RUN, question.assignments)
-        found = _core.try_assignments(question.length, question.sums, first, last, threads)
+        found = _core.try_assignments(question.length, question.sums, first, last, threads, skip)
         total += found[0]
         with_mine += found[1]
     return Fitting(total.astype(np.float64), with_mine.astype(np.float64))

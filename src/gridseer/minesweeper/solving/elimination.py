@@ -1,4 +1,4 @@
-"""Row operations on the equations of a board: what the methods ``matrix`` and ``gauss`` share."""
+"""Row operations on the equations of a board: what ``bot``, ``matrix`` and ``gauss`` share."""
 
 import numpy as np
 
@@ -9,13 +9,19 @@ from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.board import Board, cells_of
 
 
-def eliminate(board: Board, method: str, *, every_step: bool, reductions: int) -> Analysis:
-    """Reduce the equations of a board, and prove what single rows prove, until nothing new comes out.
+def prover(*, every_step: bool = False, reductions: int = 1, mixed_signs: bool = True) -> _core.Prover:
+    """How the equations of a board are reduced.
 
     A row is looked at in its reduced form, or with ``every_step`` before and after each step on the way there. With
-    several reductions the rows are shuffled before each but the first, always in the same way.
+    several reductions the rows are shuffled before each but the first, always in the same way. Without
+    ``mixed_signs`` a row with a negative coefficient proves nothing.
     """
-    contradiction, verdict, indices = _core.eliminate(board.cells, board.topology.core, every_step, reductions)
+    return _core.Prover.elimination(every_step, reductions, mixed_signs)
+
+
+def eliminate(board: Board, method: str, prover: _core.Prover) -> Analysis:
+    """Reduce the equations of a board, and prove what single rows prove, until nothing new comes out."""
+    contradiction, verdict, indices = _core.eliminate(board.cells, board.topology.core, prover)
     clues = tuple(Cell.of(index, board.width) for index in indices.tolist())
     if contradiction:
         raise ContradictionError(_sentence(clues), clues)

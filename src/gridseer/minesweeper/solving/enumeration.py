@@ -65,10 +65,12 @@ class Enumeration(Method):
     limit: int = option(28, "The longest chain that is tried whole.", least=1, most=MOST_CELLS)
     partial: int = option(20, "The length of the parts of a longer chain; 0 leaves it out.", least=0, most=MOST_CELLS)
     budget: int = option(4300, "At most this many million assignments per board; longer chains are left out.", least=1)
+    skip: bool = option(True, "Leave out assignments that break the same number as the one before; no: try every one.")
 
     def tries(self, question: FitQuestion) -> Fitting:
         """All assignments of some cells that fit."""
-        return try_natively(question, self.threads if question.length >= self.threads_from else 1)
+        threads = self.threads if question.length >= self.threads_from else 1
+        return try_natively(question, threads, skip=self.skip)
 
     def analyse(self, board: Board) -> Analysis:
         """Try all chains, then weigh them."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from gridseer import _core
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer, Move
 from gridseer.minesweeper.board import Board
@@ -22,6 +23,14 @@ class Method:
     complete: ClassVar[bool]
     needs: ClassVar[tuple[Need, ...]] = ()
     """What it needs that isn't part of gridseer."""
+
+    @property
+    def provers(self) -> tuple[_core.Prover, ...]:
+        """For a method that only proves: its steps, so that the core can play its turns; empty for every other one."""
+        return ()
+
+    def check_here(self) -> None:
+        """Raise ``MissingError`` where all that it needs is installed and this machine still can't run it."""
 
     def analyse(self, board: Board) -> Analysis:
         """Work out a board."""

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
+from gridseer import _core
 from gridseer.errors import ContradictionError
 from gridseer.minesweeper.analysis import Analysis
 from gridseer.minesweeper.answer import Answer
@@ -25,6 +27,11 @@ class Sequence:
         """Whether it always finds every certain cell: only when the first one does, often the only one asked."""
         return self.methods[0].complete
 
+    def check_here(self) -> None:
+        """Raise ``MissingError`` for a method that this machine can't run."""
+        for method in self.methods:
+            method.check_here()
+
     def analyse(self, board: Board) -> Analysis:
         """Ask one after the other until somebody knows a safe cell; the last word counts."""
         return self._last_word(board)[1]
@@ -34,14 +41,34 @@ class Sequence:
         method, analysis = self._last_word(board)
         return method.answer(analysis, count=count)
 
-    def _last_word(self, board: Board) -> tuple[Method, Analysis]:
+    @property
+    def provers(self) -> tuple[_core.Prover, ...]:
+        """The steps of its first methods that only prove."""
+        return tuple(prover for method in self.methods[: self.proving] for prover in method.provers)
+
+    @property
+    def proving(self) -> int:
+        """How many methods at its beginning only prove."""
+        return next((i for i, method in enumerate(self.methods) if not method.provers), len(self.methods))
+
+    def think_on(self, board: Board, proven: npt.NDArray[np.bool_]) -> Answer:
+        """What the others make of a board on which those that only prove have found these mines and no safe cell."""
+        if self.proving < len(self.methods):
+            method, analysis = self._last_word(board, self.proving, proven)
+        else:
+            method, analysis = self.methods[-1], Analysis.from_verdicts(board, self.name, (), cells_of(proven))
+        return method.answer(analysis, count=False)
+
+    def _last_word(
+        self, board: Board, first: int = 0, proven: npt.NDArray[np.bool_] | None = None
+    ) -> tuple[Method, Analysis]:
         asked: list[str] = []
-        proven = np.zeros(board.cells.shape, np.bool_)
-        seen = board
-        for method in self.methods:
+        proven = np.zeros(board.cells.shape, np.bool_) if proven is None else proven
+        seen = board.flagged(proven) if proven.any() else board
+        for method in self.methods[first:]:
             analysis = _asked(method, seen, board)
             asked.append(analysis.method)
-            proven |= analysis.mines
+            proven = proven | analysis.mines
             if analysis.safe.any():
                 break
             seen = board.flagged(proven)

@@ -31,6 +31,10 @@ class Solver(Protocol):
         """Whether it finds every certain cell and every contradiction that there is."""
         ...
 
+    def check_here(self) -> None:
+        """Raise ``MissingError`` where this machine can't run it, though all that it needs is installed."""
+        ...
+
     def analyse(self, board: Board) -> Analysis:
         """Work out a board.
 

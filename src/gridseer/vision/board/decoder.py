@@ -22,7 +22,7 @@ from gridseer.minesweeper.sight import (
     Sights,
 )
 from gridseer.vision.board.limits import DECODE
-from gridseer.vision.board.rules import Habit, conflict, count_around, going_on, impossible, without_beyond
+from gridseer.vision.board.rules import Habit, conflict, count_around, going_on, impossible, unlikely, without_beyond
 
 Names = npt.NDArray[np.intp]
 Rivals = tuple[tuple[int, float], ...]
@@ -65,7 +65,7 @@ class NameCosts:
     """Shape (groups, sights): probabilities."""
     habit: Habit = Habit.ALL_AROUND
     cut_off: tuple[str, ...] = ()
-    tried: dict[bytes, tuple[float, Mask]] = field(default_factory=dict)
+    tried: dict[bytes, tuple[float, Mask, Mask]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, names: Floats, looks: Names, allowed: Mapping[Cell, frozenset[int]]) -> "NameCosts":
@@ -96,14 +96,21 @@ class NameCosts:
         """The board with some names."""
         return names[self.of_cell].astype(np.uint8)
 
-    def judged(self, names: Names) -> tuple[float, Mask]:
-        """What names cost with the rules that they break, and where."""
+    def judged(self, names: Names) -> tuple[float, Mask, Mask]:
+        """What names cost with the rules that they break, and where; and where they show what hardly a game does."""
         key = names.astype(np.uint8).tobytes()
         if key not in self.tried:
             whole = going_on(self.sights(names), self.cut_off)
             wrong = without_beyond(impossible(whole, self.habit), self.cut_off)
             cost = float(self.costs[np.arange(len(names)), names].sum())
-            self.tried[key] = cost + DECODE.broken * float(wrong.sum()), wrong
+            exploded, short = (without_beyond(each, self.cut_off) for each in unlikely(whole))
+            mines = (names == MINE) & (np.bincount(self.of_cell.ravel()) > 1)  # one alone may be under the pointer
+            cost += DECODE.explosion * max(0.0, float(exploded.sum()) - 1)
+            if mines.sum() > 1:
+                cost += DECODE.another * float(mines.sum() - 1)
+                short |= mines[self.of_cell]
+            cost += min(DECODE.unexplained * float(short.sum()), DECODE.hidden_mines)
+            self.tried[key] = cost + DECODE.broken * float(wrong.sum()), wrong, exploded | short
         return self.tried[key]
 
 
@@ -124,13 +131,12 @@ def _under_habits(puzzle: NameCosts, cut_off: tuple[str, ...]) -> Decoded:
     """The likeliest board, whichever way its game opens cells."""
     found: list[tuple[float, Habit, Names]] = []
     for habit, extra in HABIT_COSTS.items():
+        if found and min(each[0] for each in found) <= extra:
+            break
         puzzle.habit, puzzle.cut_off = habit, cut_off
         puzzle.tried.clear()
         names = _vetoed(puzzle, _repaired(puzzle, puzzle.costs.argmin(1)))
-        cost, wrong = puzzle.judged(names)
-        found.append((cost + extra, habit, names))
-        if not wrong.any():
-            break
+        found.append((puzzle.judged(names)[0] + extra, habit, names))
     cost, habit, names = min(found, key=lambda each: each[0])
     puzzle.habit = habit
     puzzle.tried.clear()
@@ -141,10 +147,10 @@ def _under_habits(puzzle: NameCosts, cut_off: tuple[str, ...]) -> Decoded:
 def _repaired(puzzle: NameCosts, names: Names) -> Names:
     """Names changed near broken rules for as long as the whole gets cheaper."""
     for _ in range(DECODE.most_changes):
-        now, wrong = puzzle.judged(names)
-        if not wrong.any():
+        now, wrong, odd = puzzle.judged(names)
+        if not (wrong | odd).any():
             break
-        best = min(_changes(puzzle, names, wrong), key=lambda other: puzzle.judged(other)[0], default=names)
+        best = min(_changes(puzzle, names, wrong | odd), key=lambda other: puzzle.judged(other)[0], default=names)
         if puzzle.judged(best)[0] >= now:
             break
         names = best

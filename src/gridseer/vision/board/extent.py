@@ -7,9 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from gridseer.geometry import Floats, Singles
+from gridseer.minesweeper.sight import COVERED
 from gridseer.vision.board.limits import EXTENT
 from gridseer.vision.board.naming import GOES_ON, OUTSIDE
 
+_NEVER = 1e-9
+"""Keeps the logarithm of a probability finite."""
 Side = Literal["left", "top", "right", "bottom"]
 SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 Size = tuple[int | None, int | None]
@@ -59,21 +62,7 @@ def extent_of(names: Singles, within: Singles, size: Size = (None, None)) -> Ext
         if each.size and each.max() > best:
             number = int(each.argmax())
             best, found = float(each[number]), Extent(top, bottom, int(lefts[number]), int(rights[number]))
-    return found if found is None or any(size) else _with_covered_lines(gains, found)
-
-
-def _with_covered_lines(gains: Floats, extent: Extent) -> Extent:
-    """With the lines beside it of which a part is seen: the rest of them is covered, whatever it looks like."""
-    for side in SIDES:
-        while _partly(gains[extent.line(side, -1)]) > 0:
-            extent = extent.moved(side, 1)
-    return extent
-
-
-def _partly(line: Floats) -> float:
-    """The odds that a part of a line shows cells: a board is a rectangle, so all of the line belongs to it then."""
-    count = max(EXTENT.fewest_seen, round(EXTENT.part * line.size))
-    return float(EXTENT.stiffness * np.sort(line.ravel())[-count:].sum()) if line.size else -np.inf
+    return found
 
 
 def _spans(lines: int, given: int | None) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
@@ -84,10 +73,14 @@ def _spans(lines: int, given: int | None) -> tuple[npt.NDArray[np.intp], npt.NDA
 
 
 def _gains(names: Singles, within: Singles) -> Floats:
-    """What each cell adds to the odds of the rectangle that it is in; those beyond the picture speak against it."""
-    outside = np.logaddexp(names[..., OUTSIDE], names[..., GOES_ON]).astype(np.float64)
-    inside = np.log1p(-np.exp(np.minimum(outside, -1e-6)))
-    gains = np.clip(inside - outside, -EXTENT.most_odds, EXTENT.most_odds)
+    """What each cell adds to the odds of the rectangle that it is in; those beyond the picture speak against it.
+
+    What lies over a cell hardly tells whether there is one.
+    """
+    likely = np.exp(names.astype(np.float64))
+    outside, hidden = likely[..., OUTSIDE] + likely[..., GOES_ON], EXTENT.unseen * likely[..., COVERED]
+    gains = np.log(np.maximum(1 - outside - hidden, _NEVER) / (outside + hidden + _NEVER))
+    gains = np.clip(gains, -EXTENT.most_odds, EXTENT.most_odds)
     return np.where(within < EXTENT.half, -EXTENT.most_odds, gains)
 
 
@@ -104,7 +97,7 @@ def sureness(names: Singles, within: Singles, extent: Extent, size: Size = (None
     gains, sure = _gains(names, within), {}
     for side, opposite in zip(SIDES, (*SIDES[2:], *SIDES[:2]), strict=True):
         beyond = gains[extent.line(side, -1)]
-        more = _partly(gains[extent.line(side, -1)]) if beyond.size else 0.0  # nobody has looked there
+        more = EXTENT.stiffness * beyond.sum() if beyond.size else 0.0  # nobody has looked there
         fewer = -EXTENT.stiffness * gains[extent.line(side)].sum()
         if size[0 if side in ("left", "right") else 1] is not None:
             more, fewer = more - EXTENT.stiffness * gains[extent.line(opposite)].sum(), -np.inf

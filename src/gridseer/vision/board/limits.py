@@ -126,10 +126,8 @@ class ExtentLimits:
     """The fewest columns and rows of a board that nobody has pointed at."""
     most_places: int = 4
     """How often a lattice is grown towards more of the board before its extent is believed."""
-    part: float = 0.33
-    """A line belongs to a board if this share of its cells do, and the rest is covered..."""
-    fewest_seen: int = 3
-    """...but no fewer cells than this."""
+    unseen: float = 0.55
+    """How likely there is no cell below what is covered: by itself, nobody would believe in it."""
     half: float = 0.5
     """What is likelier than this is believed; a cell of which less is in the picture lies beyond it."""
 
@@ -143,6 +141,14 @@ class DecodeLimits:
 
     broken: float = 2.5
     """What a cell that breaks a rule costs, as a logarithm of odds."""
+    explosion: float = 2.0
+    """What a mine that exploded costs besides the first one."""
+    another: float = 2.0
+    """What it costs to believe that a game draws its mines in one more way."""
+    unexplained: float = 0.5
+    """What a number costs in a game that shows its mines, if more of them are around it than are shown or flagged;"""
+    hidden_mines: float = 3.0
+    """and all such numbers together: some games show no mines but the one that exploded."""
     feasible: float = 0.02
     """What is left of the probability of a name with which more rules are broken."""
     sides: float = 4.0

@@ -10,6 +10,7 @@ import numpy as np
 from gridseer.geometry import Lattice, Mask, Pixels, Singles
 from gridseer.inference import open_network
 from gridseer.minesweeper.sight import Sight
+from gridseer.vision.board.limits import LOOKS
 from gridseer.vision.board.looks import Looks, looks_of
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ class Named:
     """The taught theme whose looks are among them..."""
     taught: Mask | None = None
     """...and which cells show one of those, as rows and columns."""
+
+    @property
+    def is_board(self) -> float:
+        """How likely this is a board at all: none has so many looks that not all of them are told apart."""
+        return float(np.exp(self.what[WHAT.index("board")])) if len(self.looks.counts) < LOOKS.most else 0.0
 
 
 def name_cells(pixels: Pixels, lattice: Lattice) -> Named:

@@ -12,7 +12,6 @@ SIDE = 32
 _LARGE = 1.25
 """Cells that are larger than the square by this are averaged."""
 
-_Pair = tuple[float, float]
 Edges = tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]
 
 
@@ -89,17 +88,6 @@ def size_of_cell(lattice: Lattice) -> tuple[int, int]:
     return max(1, round(lattice.cell_width)), max(1, round(lattice.cell_height))
 
 
-def sample_all(pixels: Pixels, lattice: Lattice) -> Pixels:
-    """Every cell in reading order as ``sample`` gives it; equal ones that aren't large are all sampled at once."""
-    left, top = edges(lattice)
-    size = lattice.cell_width, lattice.cell_height
-    if max(size) > _LARGE * SIDE or lattice.unequal_columns or lattice.unequal_rows:
-        return np.stack([sample(pixels, float(x), float(y), *size) for y in top for x in left])
-    area = _sampled(pixels, (float(left[0]), float(top[0])), size, (lattice.columns, lattice.rows))
-    cells = area.reshape(lattice.rows, SIDE, lattice.columns, SIDE, 3).transpose(0, 2, 1, 3, 4)
-    return np.ascontiguousarray(cells).reshape(-1, SIDE, SIDE, 3)
-
-
 def sample(pixels: Pixels, left: float, top: float, width: float, height: float) -> Pixels:
     """One cell brought to ``SIDE`` x ``SIDE``, to the fraction of a pixel."""
     import cv2
@@ -110,15 +98,8 @@ def sample(pixels: Pixels, left: float, top: float, width: float, height: float)
         part = pixels[y : max(y + 1, round(top + height)), x : max(x + 1, round(left + width))]
         if part.size:
             return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
-    return _sampled(pixels, (left, top), (width, height), (1, 1))
-
-
-def _sampled(pixels: Pixels, corner: _Pair, cell: _Pair, lines: tuple[int, int]) -> Pixels:
-    """Columns and rows of cells as one picture in which each has ``SIDE`` x ``SIDE`` pixels."""
-    import cv2
-
-    across, down = cell[0] / SIDE, cell[1] / SIDE
-    matrix = np.array([[across, 0, corner[0] + across / 2 - 0.5], [0, down, corner[1] + down / 2 - 0.5]])
-    flags, size = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, (lines[0] * SIDE, lines[1] * SIDE)
-    area = cv2.warpAffine(pixels, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(area, np.uint8)
+    across, down = width / SIDE, height / SIDE
+    matrix = np.array([[across, 0, left + across / 2 - 0.5], [0, down, top + down / 2 - 0.5]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cell = cv2.warpAffine(pixels, matrix, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cell, np.uint8)

@@ -46,8 +46,8 @@ def read(
     if lattice is None and region is not None and columns is not None and rows is not None:
         lattice = Lattice.filling(region, columns, rows)
     if lattice is not None:
-        given = read_cells(frame.pixels, lattice, hints, exactly=True)
-        readings = [] if given is None else [given.believed()]
+        given = read_cells(frame.pixels, lattice, hints, exactly=True, given=True)
+        readings = [] if given is None else [given]
     else:
         readings = found(frame, hints)
     kept = [_kept(frame, reading, hints) for reading in readings]
@@ -64,12 +64,8 @@ def found(frame: Frame, hints: Hints) -> list[Reading]:
         return []
     pixels, off = part.pixels, (part.origin.x - frame.origin.x, part.origin.y - frame.origin.y)
     places = (refine(pixels, each) for each in locate(part))
-    found = [read_cells(pixels, each, hints, exactly=False) for each in places]
+    found = [read_cells(pixels, each, hints) for each in places]
     boards = [replace(each, lattice=each.lattice.moved(*off)) for each in found if each is not None]
-    if hints.points:
-        boards = [each.believed() for each in boards]
-    else:
-        boards = [each for each in boards if each.theme or each.is_board > READ.least_board]
     kept: list[Reading] = []
     for board in sorted(boards, key=lambda each: each.evidence, reverse=True):
         if not any(_overlap(board.lattice, other.lattice) for other in kept):
@@ -114,7 +110,7 @@ def _read_in_place(frame: Frame, hints: Hints, memory: Memory) -> Sighting | Non
         return None
     hints = replace(hints, facts=memory.facts(frame, hints.facts))
     reading = read_cells(frame.pixels, last.reading.lattice, hints, exactly=True)
-    if reading is None or reading.is_board < READ.least_board or reading.wrong.any():
+    if reading is None or reading.wrong.any():
         return None
     kept = _kept(frame, reading, hints)
     memory.learn(kept.reading)

@@ -12,7 +12,7 @@ from gridseer.vision.board.decoder import NameCosts, Rivals, decode
 from gridseer.vision.board.extent import SIDES, Extent, Side, evidence, extent_of, going_on, sureness
 from gridseer.vision.board.hints import Hints
 from gridseer.vision.board.limits import DECODE, EXTENT, READ
-from gridseer.vision.board.naming import WHAT, Named, name_cells
+from gridseer.vision.board.naming import Named, name_cells
 from gridseer.vision.board.patches import cut
 from gridseer.vision.board.rules import Habit
 from gridseer.vision.board.themes import recognise
@@ -42,8 +42,8 @@ class Reading:
     """The sides at which the board goes on."""
     sides: Mapping[Side, float]
     """How likely the board ends just there."""
-    what: Singles
-    """The logarithm of how likely this is a board, or which other thing."""
+    is_board: float
+    """How likely this is a board at all."""
     state: Singles
     """The logarithm of how likely the game is in each state."""
     evidence: float
@@ -54,30 +54,34 @@ class Reading:
     taught: Mask
     """...and the cells that show one of these."""
 
-    def believed(self) -> "Reading":
-        """The same, on a lattice that the user has pointed at: then it is a board."""
-        return replace(self, what=np.where(np.array(WHAT) == "board", 0.0, -np.inf).astype(np.float32))
-
-    @property
-    def is_board(self) -> float:
-        """How likely this is a board at all."""
-        return float(np.exp(self.what[WHAT.index("board")]))
-
     @property
     def visible(self) -> Mask:
         """The cells that nothing lies over."""
         return np.asarray(self.sights != COVERED)
 
 
-def read_cells(pixels: Pixels, lattice: Lattice, hints: Hints, *, exactly: bool) -> Reading | None:
-    """What a lattice shows; ``exactly`` that many lines, or as many as belong to the board. None where nothing does."""
+def read_cells(
+    pixels: Pixels, lattice: Lattice, hints: Hints, *, exactly: bool = False, given: bool = False
+) -> Reading | None:
+    """What a lattice shows; ``exactly`` that many lines, or as many as belong to the board. None where there is none.
+
+    What the user has pointed at, by a region or with a ``given`` lattice, is a board.
+    """
     if exactly:
         named = _named(pixels, lattice, hints)
         rings = (named.lattice.rows - lattice.rows) // 2
         extent: Extent | None = Extent(rings, rings + lattice.rows, rings, rings + lattice.columns)
     else:
         named, extent = _whole(pixels, lattice, hints)
-    return None if extent is None else _read(pixels, named, extent, hints, exactly=exactly)
+    if extent is None or not (given or _may_be_board(named, hints)):
+        return None
+    is_board = 1.0 if given or hints.points else named.is_board
+    return _read(pixels, named, extent, hints, is_board, exactly=exactly)
+
+
+def _may_be_board(named: Named, hints: Hints) -> bool:
+    """Whether the user or the network says so."""
+    return hints.points or bool(named.theme) or named.is_board > READ.least_board
 
 
 def sides_beyond(pixels: Pixels, lattice: Lattice) -> tuple[Side, ...]:
@@ -114,7 +118,7 @@ def _whole(pixels: Pixels, lattice: Lattice, hints: Hints) -> tuple[Named, Exten
     for _ in range(EXTENT.most_places):
         named = _named(pixels, lattice, hints)
         extent = extent_of(named.names, named.looks.within, size)
-        if extent is None:
+        if extent is None or not _may_be_board(named, hints):
             break
         rows, columns = named.names.shape[:2]
         if min(extent.top, extent.left) > 0 and extent.bottom < rows and extent.right < columns:
@@ -123,7 +127,7 @@ def _whole(pixels: Pixels, lattice: Lattice, hints: Hints) -> tuple[Named, Exten
     return named, extent
 
 
-def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, *, exactly: bool) -> Reading:
+def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, is_board: float, *, exactly: bool) -> Reading:
     """The names of the cells inside an extent, under the rules."""
     inside = extent.slices
     lattice = named.lattice.part((extent.left, extent.right), (extent.top, extent.bottom))
@@ -147,7 +151,7 @@ def _read(pixels: Pixels, named: Named, extent: Extent, hints: Hints, *, exactly
     taught = np.zeros(of_cell.shape, np.bool_) if named.taught is None else named.taught[inside]
     return Reading(
         lattice, decoded.sights, decoded.probabilities, decoded.wrong, patches, decoded.habit, decoded.rivals,
-        decoded.cut_off, sides, named.what, named.state,
+        decoded.cut_off, sides, is_board, named.state,
         evidence(named.names, within, extent) - broken, named.theme, taught,
     )  # fmt: skip
 

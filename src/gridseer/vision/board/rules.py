@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from gridseer.geometry import Mask
 from gridseer.grid import MAX_SIDE, Cell
-from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, WALL, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EMPTY, EXPLODED, FLAG, MINE, WALL, WRONG_FLAG, Sights
 
 Number = TypeVar("Number", bound=np.integer)
 
@@ -60,10 +60,10 @@ def impossible(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Mask:
 
     An open and empty cell touches no mine; and no closed cell that the game opens by habit, but a wrong flag keeps one
     closed. A number has at least as many unopened neighbours, and no more shown mines than it says. A covered cell can
-    be anything.
+    be anything, and a wrong flag has no mine.
     """
     numbers = (sights >= 1) & (sights <= 8)
-    unopened = sights >= CLOSED
+    unopened = (sights >= CLOSED) & (sights != WRONG_FLAG)
     shown = (sights == MINE) | (sights == EXPLODED)
     mines = count_around(shown)
     empty_beside_closed = (sights == EMPTY) & ((mines > 0) | _beside(sights == CLOSED, habit))
@@ -71,6 +71,18 @@ def impossible(sights: Sights, habit: Habit = Habit.ALL_AROUND) -> Mask:
     too_many = numbers & (mines > sights)
     result: Mask = empty_beside_closed | too_few | too_many
     return result
+
+
+def unlikely(sights: Sights) -> tuple[Mask, Mask]:
+    """What no rule forbids and hardly a game shows: several mines that exploded, and numbers with hidden mines.
+
+    A game that shows mines at all mostly shows all of them that no flag marks.
+    """
+    exploded = sights == EXPLODED
+    shown = (sights == MINE) | exploded
+    numbers = (sights >= 1) & (sights <= 8) & shown.any() & (count_around(sights == COVERED) == 0)
+    short: Mask = numbers & (count_around(shown | (sights == FLAG)) < sights)
+    return exploded & (exploded.sum() > 1), short
 
 
 def _beside(closed: Mask, habit: Habit) -> Mask:
@@ -90,6 +102,7 @@ def conflict(sights: Sights, mines: int | None = None) -> tuple[Cell, ...] | Non
     """Numbers that cannot all be true together; None when the board is possible."""
     cells = np.where(sights >= CLOSED, np.uint8(CLOSED), sights)
     cells[(sights == MINE) | (sights == EXPLODED)] = FLAG
+    cells[sights == WRONG_FLAG] = WALL
     if not np.any((cells >= 1) & (cells <= 8)):
         return None
     closed = int(np.count_nonzero(cells == CLOSED))

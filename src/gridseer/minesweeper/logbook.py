@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from gridseer.autopilot.view import View
 from gridseer.grid import Cell
 from gridseer.minesweeper.board import Board
 from gridseer.minesweeper.game import Outcome
 from gridseer.minesweeper.mines_left import MinesLeft
 from gridseer.minesweeper.record import Action
 from gridseer.minesweeper.seen import SeenMove, SeenRecord, seen_board
-from gridseer.minesweeper.sight import CLOSED, as_known
-from gridseer.screen.screen import Button
+from gridseer.minesweeper.sight import CLOSED, Sights, as_known
 
 
 class Logbook:
@@ -26,25 +24,25 @@ class Logbook:
     def begin(self) -> None:
         """Turn to a new page: another game."""
         self._moves: list[SeenMove] = []
-        self._last: tuple[View, Cell] | None = None
+        self._last: tuple[Sights, Cell] | None = None
         self._began, self._clock = datetime.now(UTC), time.monotonic()
 
-    def note(self, view: View, mines: MinesLeft, cell: Cell, button: Button) -> None:
-        """Note a click that was made; one that is made again because nothing happened is the same click."""
-        if self._last is not None and self._last[0] is view and self._last[1] == cell:
+    def note(self, cells: Sights, mines: MinesLeft, cell: Cell, *, flag: bool) -> None:
+        """Note a click on what was seen; one that is made again because nothing happened is the same click."""
+        if self._last is not None and self._last[0] is cells and self._last[1] == cell:
             return
-        self._last = view, cell
-        opens = Action.CHORD if view[cell] < CLOSED else Action.OPEN
-        action = Action.FLAG if button is Button.RIGHT else opens
+        self._last = cells, cell
+        opens = Action.CHORD if cells[cell.y, cell.x] < CLOSED else Action.OPEN
+        action = Action.FLAG if flag else opens
         seconds = round(time.monotonic() - self._clock, 3)
-        self._moves.append(SeenMove(seconds, action, cell, seen_board(as_known(view.cells), mines)))
+        self._moves.append(SeenMove(seconds, action, cell, seen_board(as_known(cells), mines)))
 
-    def record(self, method: str, outcome: Outcome, view: View) -> SeenRecord | None:
-        """The game that ended with a view, without the clicks that the game missed; None if nothing was clicked."""
+    def record(self, method: str, outcome: Outcome, end: Sights) -> SeenRecord | None:
+        """The game that ended so, without the clicks that the game missed; None if nothing was clicked."""
         if not self._moves:
             return None
         began, moves = self._began.isoformat(timespec="seconds"), tuple(_answered(self._moves))
-        return SeenRecord(uuid.uuid4().hex, began, method, outcome, moves, view.cells.copy())
+        return SeenRecord(uuid.uuid4().hex, began, method, outcome, moves, end.copy())
 
 
 def _answered(moves: list[SeenMove]) -> Iterator[SeenMove]:

@@ -1,26 +1,42 @@
-"""Reader: the only module that knows which reader sees the boards; all others know what a ``Sighting`` is."""
+"""Watching: what is asked about a board that is looked at again and again, besides reading it."""
 
 from dataclasses import replace
+from itertools import pairwise
 
-from gridseer.geometry import Frame, Lattice, Region
+import numpy as np
+
+from gridseer.geometry import Frame, Lattice, Pixels, Region
 from gridseer.grid import Cell
-from gridseer.vision.board import reading
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.counter.watch import CounterWatch
-from gridseer.vision.board.hints import OPENED, Facts
-from gridseer.vision.board.instead import SLANTING, seen_instead
 from gridseer.vision.board.limits import READ
 from gridseer.vision.board.memory import Memory
 from gridseer.vision.board.patches import cut_some
-from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighting import Sighting
 
-__all__ = ["OPENED", "SLANTING", "CounterWatch", "Facts", "Memory", "read", "seen_instead"]
+_SLICE = 3
+"""So many pixels of a cell tell that it is one."""
 
 
-def sides_beyond(frame: Frame, found: Sighting) -> tuple[str, ...]:
-    """The sides at which a board goes on beyond a picture."""
-    return reading.sides_beyond(frame.pixels, lattice_in(frame, found))
+def sliced_sides(frame: Frame, found: Sighting) -> tuple[str, ...]:
+    """The sides at which a thin slice of more cells is seen, as at the edge of a page; too thin to be read.
+
+    Beside every outermost cell the picture goes on as some cell of the board begins, and shows more than the ground.
+    """
+    lattice, pixels = lattice_in(frame, found), frame.pixels
+    turned = Lattice.with_lines(lattice.row_lines, lattice.column_lines)
+    pictures = {"bottom": (pixels, lattice), "right": (pixels.swapaxes(0, 1), turned)}
+    return tuple(side for side, (picture, lines) in pictures.items() if _is_sliced(picture, lines))
+
+
+def _is_sliced(pixels: Pixels, lattice: Lattice) -> bool:
+    """Whether the rows below a lattice are the first ones of more cells."""
+    across, down = np.round(lattice.column_lines).astype(int), np.round(lattice.row_lines).astype(int)
+    if down[-1] + _SLICE > len(pixels) or across[0] < 0 or across[-1] > pixels.shape[1]:
+        return False
+    columns = list(pairwise(across.tolist()))
+    begins = {pixels[y : y + _SLICE, left:right].tobytes() for y in down[:-1].tolist() for left, right in columns}
+    below = [pixels[down[-1] : down[-1] + _SLICE, left:right] for left, right in columns]
+    return all(part.tobytes() in begins and (part != part[0, 0]).any() for part in below)
 
 
 def with_numbers(frame: Frame, sighting: Sighting) -> Sighting:

@@ -1,4 +1,4 @@
-"""Area: cells that hang together, and cells around others."""
+"""Area: cells that hang together, cells around others, and how a game opens them."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from gridseer.geometry import Mask
 from gridseer.grid import Cell
-from gridseer.minesweeper.sight import Sights
+from gridseer.minesweeper.sight import CLOSED, EMPTY, Sights
 
 
 def mask_of(cells: Iterable[Cell], like: Sights) -> Mask:
@@ -46,3 +46,26 @@ def joined_to(cells: Iterable[Cell], changed: Mask, numbers: Mask | None = None)
             if changed[down, across]
         ]
     return joined
+
+
+def opening_of(cells: Sights, clicked: Mask) -> str | None:
+    """How a game opens, as far as a settled board proves it: what lies beside empty cells and was not clicked.
+
+    ``around``: all eight neighbours of an empty cell open with it; ``sides``: only four of them; ``none``: none does.
+    """
+    empty = np.pad(cells == EMPTY, 1)
+    rows, columns = cells.shape
+    sides, corners = np.zeros(cells.shape, bool), np.zeros(cells.shape, bool)
+    for down in (0, 1, 2):
+        for across in (0, 1, 2):
+            part = empty[down : down + rows, across : across + columns]
+            if (down + across) % 2:
+                sides |= part
+            elif (down, across) != (1, 1):
+                corners |= part
+    by_corner = corners & ~sides & (cells != EMPTY)
+    if (sides & (cells == CLOSED)).any():
+        return "none"
+    if (by_corner & (cells == CLOSED)).any():
+        return "sides"
+    return "around" if (by_corner & (cells < CLOSED) & ~clicked).any() else None
