@@ -1,5 +1,7 @@
 """The mines left: displays, printed text, the level, or nothing."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -13,8 +15,11 @@ from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighted import counter_beside
+from gridseer.vision.image import load
 
+PICTURES = Path(__file__).parents[4] / "docs" / "pictures"
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
 
 
@@ -179,6 +184,12 @@ def test_numbers_with_leading_noughts_at_both_ends_are_displays() -> None:
     pixels = boxed("023", "002")
     assert read_counter(pixels, PLACE, situation()).mines_left == 23
     assert read_counter(boxed("23", "2"), PLACE, situation()).mines_left is None
+
+
+def test_the_counter_of_our_own_page_is_read() -> None:
+    """It is neither a seven-segment display nor beside a word: padded print in two boxes."""
+    (sighting,) = read(load(PICTURES / "tabs" / "play-desk.png"))
+    assert (sighting.mines_left, sighting.state) == (40, "ready")
 
 
 def test_a_lost_game_shows_mines_where_flags_were_and_its_counter_as_it_was() -> None:
