@@ -186,9 +186,10 @@ def test_numbers_with_leading_noughts_at_both_ends_are_displays() -> None:
     assert read_counter(boxed("23", "2"), PLACE, situation()).mines_left is None
 
 
-def test_the_counter_of_our_own_page_is_read() -> None:
-    """It is neither a seven-segment display nor beside a word: padded print in two boxes."""
-    (sighting,) = read(load(PICTURES / "tabs" / "play-desk.png"))
+@pytest.mark.parametrize("where", ["desk", "phone"])
+def test_the_counter_of_our_own_page_is_read(where: str) -> None:
+    """It is neither a seven-segment display nor beside a word: padded print in two boxes, on a phone far above."""
+    (sighting,) = read(load(PICTURES / "tabs" / f"play-{where}.png"))
     assert (sighting.mines_left, sighting.state) == (40, "ready")
 
 
