@@ -41,7 +41,7 @@ _HEIGHTS, _OFF = 0.25, 0.15
 _UNALIKE = 1e-3
 """Numbers that are less likely than this to be written alike aren't a pair."""
 _ELSEWHERE = 0.02
-"""How often a game with displays prints its mines elsewhere, and another number than they show."""
+"""The share of games with displays in which another number, in print, counts the mines."""
 _CROWD = 9.0
 """How many times likelier a pair is something else for every further number in its row."""
 _UNREAD = 0.01
