@@ -58,3 +58,21 @@ def test_strips_come_back_as_they_were_written(tmp_path: Path) -> None:
     assert all(np.array_equal(one.image, other.image) for one, other in zip(again, some, strict=True))
     assert all(set(sample.text) <= set(ALPHABET) for sample in some)
     assert any(sample.text for sample in some)
+
+
+def test_training_begins_with_what_the_present_reader_knows() -> None:
+    torch = pytest.importorskip("torch", reason="make build/.train")
+    from gridseer.vision.board.counter.lines import ALPHABET as KNOWN
+    from gridseer.vision.network import scores
+    from training.lines.begin import begin
+    from training.lines.model import LineNetwork, stacked
+
+    strips = [sample.image for sample in drawn(12, 4, Split.TRAIN)]
+    network = LineNetwork()
+    begin(network, strips)
+    stack = stacked(strips)
+    with torch.no_grad():
+        said = network(stack).numpy()
+    present = scores(stack.numpy(), "lines.onnx")
+    same = [ALPHABET.index(character) for character in KNOWN]
+    assert np.abs(said[..., same] - present).max() < 0.05

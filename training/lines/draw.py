@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -23,6 +24,8 @@ _SHAPES = {
     FLAG_ICON: POLES,
     STRANGE: (*("smile", "frown") * 4, "disc", "tick", "cross", "square"),
 }
+_APART = 3
+"""As many digits may stand far apart and are still one number."""
 _LITS: tuple[Colour, ...] = ((255, 0, 0), (255, 0, 0), (255, 0, 0), (0, 255, 0), (60, 220, 255), (255, 180, 0), WHITE)
 
 
@@ -113,15 +116,26 @@ def _print(rng: Rng, split: Split, size: int, ground: Colour) -> Item:
     ink = plain_ink(back, rng) if rng.chance(0.5) else ink_on(back, rng, least)
     if least < 20:  # hardly to be seen
         ink = shade(back, rng.either(14, 40))
-    own = font(face, size)
-    cover = text_cover(words, face, size, crude=rng.chance(0.06))
-    ends = [own.getlength(words[:number]) - own.getbbox(words)[0] for number in range(len(words) + 1)]
+    cover, ends = _written(words, face, size, rng)
     item = _within(rng, cover, ink, back, ground) if boxed else Item(cover.shape[1], cover.shape[0])
     x, y = (item.width - cover.shape[1]) // 2, (item.height - cover.shape[0]) // 2
     item.stamps.append((Stamp.of(cover, ink), x, y))
     for number, character in enumerate(words):
         item.spans.append(Span(said(character), x + ends[number], x + ends[number + 1], y, y + cover.shape[0], 0))
     return item
+
+
+def _written(words: str, face: Path, size: int, rng: Rng) -> tuple[Cover, list[float]]:
+    """A text, and where its characters begin and end; the digits of a number stand far apart now and then."""
+    if words.isdigit() and len(words) >= _APART and rng.chance(0.12):
+        covers = [text_cover(digit, face, size) for digit in words]
+        gap, high = round(size * rng.between(0.2, 1.1)), max(cover.shape[0] for cover in covers)
+        padded = [np.pad(cover, ((high - cover.shape[0], 0), (0, gap))) for cover in covers]
+        starts = np.cumsum([0, *(cover.shape[1] for cover in padded)]).tolist()
+        return np.hstack(padded)[:, :-gap], [*starts[:-1], starts[-1] - gap]
+    own = font(face, size)
+    ends = [own.getlength(words[:number]) - own.getbbox(words)[0] for number in range(len(words) + 1)]
+    return text_cover(words, face, size, crude=rng.chance(0.06)), [float(end) for end in ends]
 
 
 def _within(rng: Rng, cover: Cover, ink: Colour, back: Colour, ground: Colour) -> Item:
@@ -177,7 +191,8 @@ def _bars(rng: Rng, split: Split, words: str, high: int) -> tuple[Cover, int]:
     wide, slant = max(7, round(high * rng.between(0.48, 0.66))), rng.lot({0.0: 0.75, rng.between(0.05, 0.2): 0.25})
     thick, apart, hard = rng.between(0.06, 0.2), rng.count(0, 2), rng.chance(0.4)
     unlit, dotted = rng.lot({0.0: 0.4, rng.between(0.1, 0.5): 0.6}), rng.chance(0.3)
-    gap = rng.count(1, 2 + high // 6)
+    slashed = rng.chance(0.1)
+    gap = rng.count(1, 2 + high // 6) if len(words) < _APART or rng.chance(0.9) else rng.count(high // 5, high)
     cover = np.zeros((high, len(words) * (wide + gap) - gap), np.float32)
     for number, digit in enumerate(words):
         part = cover[:, number * (wide + gap) :][:, :wide]
@@ -190,6 +205,8 @@ def _bars(rng: Rng, split: Split, words: str, high: int) -> tuple[Cover, int]:
             if dotted and share < 1:
                 bars[np.indices(bars.shape).sum(axis=0) % 2 == 0] = 0
             part[:, : bars.shape[1]] = np.maximum(part[:, : bars.shape[1]], bars)
+        if slashed and digit == "0":
+            cv2.line(part, (wide // 4, 3 * high // 4), (3 * wide // 4, high // 4), (1.0,), max(1, round(thick * high)))
     times = rng.one([1, 1, 2, 3]) if high < 28 else 1
     way = rng.one([cv2.INTER_NEAREST, cv2.INTER_LINEAR])
     return np.asarray(cv2.resize(cover, None, fx=times, fy=times, interpolation=way), np.float32), times * (wide + gap)

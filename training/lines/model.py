@@ -1,8 +1,12 @@
 """The line network: convolutions that bring the height down to one and keep the width, then some along the line."""
 
+import numpy as np
+import torch
 from torch import Tensor, nn
 
+from gridseer.geometry import Grey
 from gridseer.vision.learnt.counter.lines import ALPHABET
+from gridseer.vision.learnt.counter.strips import HEIGHT
 
 Pair = tuple[int, int]
 
@@ -13,12 +17,12 @@ def _block(before: int, after: int, kernel: Pair, stride: Pair = (1, 1), padding
 
 
 class LineNetwork(nn.Module):
-    """Scores of bytes of shape (lines, 24, width, 3): (lines, width / 2, characters)."""
+    """Scores of bytes of shape (lines, 24, width, 1): (lines, width / 2, characters)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _block(3, 16, (5, 5), (2, 2), (2, 2)),
+            _block(1, 16, (5, 5), (2, 2), (2, 2)),
             _block(16, 32, (3, 3), (2, 1)),
             _block(32, 48, (3, 3), (2, 1)),
             _block(48, 96, (3, 3), padding=(0, 1)),
@@ -31,5 +35,30 @@ class LineNetwork(nn.Module):
 
     def forward(self, lines: Tensor) -> Tensor:
         """What each step of a line may show."""
-        scores: Tensor = self.body(lines.permute(0, 3, 1, 2).float() / 127.5 - 1)
+        scores: Tensor = self.body(self.scaled(lines))
         return scores.squeeze(2).permute(0, 2, 1)
+
+    @staticmethod
+    def scaled(lines: Tensor) -> Tensor:
+        """Bytes as the first convolution wants them."""
+        return lines.permute(0, 3, 1, 2).float() / 255 - 0.2
+
+    def blocks(self) -> list[nn.Sequential]:
+        """A convolution, its norm and its rectifier each."""
+        return [each for each in self.body if isinstance(each, nn.Sequential)]
+
+    @property
+    def last(self) -> nn.Conv2d:
+        """What names characters."""
+        last = self.body[-1]
+        assert isinstance(last, nn.Conv2d)
+        return last
+
+
+def stacked(images: list[Grey]) -> Tensor:
+    """Strips one over the other, the shorter ones with black after them."""
+    widest = max(image.shape[1] for image in images) + 8
+    stack = np.zeros((len(images), HEIGHT, widest, 1), np.uint8)
+    for place, image in enumerate(images):
+        stack[place, :, : image.shape[1], 0] = image
+    return torch.from_numpy(stack)

@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from gridseer.geometry import Pixels
+from gridseer.geometry import Grey
 from gridseer.vision.learnt.counter.lines import STEP
 from gridseer.vision.learnt.counter.strips import Strip, strips_of
 from scenes import Split
@@ -29,6 +29,8 @@ _IN, _OUT = 0.6, 0.15
 """A character belongs to a strip from this share of its width on, and not up to that one; between it is cut in two."""
 _LEGIBLE, _TOO_SMALL = 0.42, 0.3
 """Text is read in a strip from this share of its height on, and isn't up to that one."""
+_PLAIN = 12.0
+"""What differs less than this from its surroundings, of 255, can't be read."""
 _NOTHING = 0.3
 """How many of the strips that say nothing are learnt from."""
 
@@ -37,7 +39,7 @@ _NOTHING = 0.3
 class Sample:
     """A strip as the network sees it, and its text."""
 
-    image: Pixels
+    image: Grey
     text: str
 
 
@@ -48,6 +50,8 @@ def samples(rng: Rng, split: Split) -> list[Sample]:
         text = label(drawn, strip)
         if text is None or not 8 <= strip.image.shape[1] <= _WIDEST or 2 * len(text) + 1 > strip.image.shape[1] // STEP:
             continue
+        if not _is_legible(drawn, strip):
+            text = ""
         if text or rng.chance(_NOTHING):
             found.append(Sample(strip.image, text))
     return found
@@ -70,6 +74,18 @@ def label(drawn: Line, strip: Strip) -> str | None:
         spelt += " " * (spelt != "" and span.item != last) + span.name
         last = span.item
     return " ".join(spelt.split())
+
+
+def _is_legible(drawn: Line, strip: Strip) -> bool:
+    """Whether what stands in a strip can be seen: on a ground of its own it may be as far from that around it."""
+    around, (high, wide) = strip.around, strip.image.shape
+    for span in drawn.spans:
+        top, bottom = (round(high * (y - around.y) / around.height) for y in (span.top, span.bottom))
+        left, right = (round(wide * (x - around.x) / around.width) for x in (span.left, span.right))
+        part = strip.image[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
+        if part.shape[0] >= _LEGIBLE * high and part.size and span.name != " " and part.std() < _PLAIN:
+            return False
+    return True
 
 
 def _overlap(first: int, last: int, low: float, high: float) -> float:

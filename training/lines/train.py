@@ -18,11 +18,12 @@ import torch
 import torch.multiprocessing
 from torch import Tensor, nn
 
-from gridseer.geometry import Pixels
+from gridseer.geometry import Grey
 from gridseer.vision.learnt.counter.lines import ALPHABET
 from gridseer.vision.learnt.counter.strips import HEIGHT
 from scenes.lots import Rng
-from training.lines.model import LineNetwork
+from training.lines.begin import begin
+from training.lines.model import LineNetwork, stacked
 from training.lines.samples import FOLDER, Sample, load
 from training.network import export, halve, weights
 
@@ -37,7 +38,7 @@ _OTHERS = 0.4
 """The share of the strips without a digit that are learnt from: what words say matters less."""
 _ROUND = 20_000
 """After so many strips it is measured how well it goes."""
-_RATE, _RISE = 3e-3, 0.06
+_RATE, _RISE = 1.5e-3, 0.06
 """The highest rate, and the share of all steps after which it is reached; from there it falls to nothing."""
 STATE = Path("build/lines/network.pt")
 
@@ -73,14 +74,8 @@ class Pool:
         return [self.strips[n] for n in np.resize(picked, _ROUND)]
 
 
-def varied(image: Pixels, rng: Rng) -> Pixels:
-    """A strip in other colours, lighter or darker, wider or narrower: as good an example as the first one."""
-    if rng.chance(0.3):
-        image = 255 - image
-    if rng.chance(0.3):
-        image = image[..., rng.permutation(3)]
-    if rng.chance(0.15):
-        image = image.mean(axis=2, keepdims=True).repeat(3, axis=2)
+def varied(image: Grey, rng: Rng) -> Grey:
+    """A strip lighter or darker, wider or narrower: as good an example as the first one."""
     if rng.chance(0.4):
         width = max(8, round(image.shape[1] * rng.between(0.9, 1.12)))
         image = np.asarray(cv2.resize(image, (width, HEIGHT), interpolation=cv2.INTER_LINEAR))
@@ -96,15 +91,6 @@ def batches(data: list[Sample], rng: Rng) -> list[list[int]]:
     parts = [order[start : start + _BATCH].tolist() for start in range(0, len(order), _BATCH)]
     rng.shuffle(parts)
     return parts
-
-
-def stacked(images: list[Pixels]) -> Tensor:
-    """Strips one over the other, the shorter ones with black after them."""
-    widest = max(image.shape[1] for image in images) + 8
-    stack = np.zeros((len(images), HEIGHT, widest, 3), np.uint8)
-    for place, image in enumerate(images):
-        stack[place, :, : image.shape[1]] = image
-    return torch.from_numpy(stack)
 
 
 def loss_of(scores: Tensor, texts: list[str]) -> Tensor:
@@ -187,7 +173,7 @@ def write(network: LineNetwork, rows: list[Row]) -> None:
     lines = [json.dumps({name: round(value, 4) for name, value in row.items()}) for row in rows]
     CURVE.write_text("\n".join(lines) + "\n")
     torch.save(network.state_dict(), STATE)
-    export(network, MODEL, (HEIGHT, 96, 3), free=(2,))
+    export(network, MODEL, (HEIGHT, 96, 1), free=(2,))
     halve(MODEL)
     network.train()
 
@@ -201,7 +187,9 @@ def main() -> None:
     arguments = parser.parse_args()
     torch.manual_seed(1)
     network, written = LineNetwork().share_memory(), list[Row]()
-    if arguments.go_on:
+    if not arguments.go_on:
+        begin(network, [sample.image for sample in load(FOLDER / "develop.npz")[:300]])
+    else:
         network.load_state_dict(torch.load(STATE))
         written = [json.loads(line) for line in CURVE.read_text().splitlines()]
     print(f"{weights(network)} weights", flush=True)

@@ -1,5 +1,7 @@
 """The mines left: displays, printed text, the level, or nothing."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -13,8 +15,11 @@ from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.reader import read
 from gridseer.vision.board.sighted import counter_beside
+from gridseer.vision.image import load
 
+PICTURES = Path(__file__).parents[4] / "docs" / "pictures"
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
 
 
@@ -155,20 +160,37 @@ def test_bright_letters_are_no_display() -> None:
     assert [number.value for number in read_counter(dark, PLACE, situation()).numbers if number.display] == []
 
 
-def boxed(left: str, right: str, ink: tuple[int, int, int], back: tuple[int, int, int]) -> Pixels:
-    """A window with a number in print in a box at each end of the board."""
+def boxed(left: str, right: str, size: int = 16, width: int = 48) -> Pixels:
+    """A window with a number in red print on a black box at each end of the board."""
     image = Image.new("RGB", (380, 420), (240, 240, 240))
     draw = ImageDraw.Draw(image)
     for x, text in ((40, left), (280, right)):
-        draw.rectangle((x, 30, x + 48, 56), fill=back, outline=(128, 128, 128))
-        draw.text((x + 24, 43), text, fill=ink, font=ImageFont.load_default(16), anchor="mm")
+        draw.rectangle((x, 30, x + width, 56), fill=(0, 0, 0))
+        draw.text((x + width // 2, 43), text, fill=(255, 0, 0), font=ImageFont.load_default(size), anchor="mm")
     return np.asarray(image)
 
 
+def test_red_print_on_small_black_boxes_is_read_though_black_and_red_are_equally_far_from_the_window() -> None:
+    values = (48, 54, 27, 50)
+    there = [counter_in(boxed(f"{each:03d}", "002", 13, 38), 32) for each in values]
+    assert there == [*values]
+
+
+def counter_in(pixels: Pixels, cell: float) -> int | None:
+    return read_counter(pixels, Lattice(40, 80, cell, cell, 8, 8), Situation(cells=256, closed=256, flags=0)).mines_left
+
+
 def test_numbers_with_leading_noughts_at_both_ends_are_displays() -> None:
-    pixels = boxed("023", "002", (255, 0, 0), (0, 0, 0))
+    pixels = boxed("023", "002")
     assert read_counter(pixels, PLACE, situation()).mines_left == 23
-    assert read_counter(boxed("23", "2", (255, 0, 0), (0, 0, 0)), PLACE, situation()).mines_left is None
+    assert read_counter(boxed("23", "2"), PLACE, situation()).mines_left is None
+
+
+@pytest.mark.parametrize("where", ["desk", "phone"])
+def test_the_counter_of_our_own_page_is_read(where: str) -> None:
+    """It is neither a seven-segment display nor beside a word: padded print in two boxes, on a phone far above."""
+    (sighting,) = read(load(PICTURES / "tabs" / f"play-{where}.png"))
+    assert (sighting.mines_left, sighting.state) == (40, "ready")
 
 
 def test_a_lost_game_shows_mines_where_flags_were_and_its_counter_as_it_was() -> None:

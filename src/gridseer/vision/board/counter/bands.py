@@ -31,7 +31,7 @@ def bands_around(pixels: Pixels, lattice: Lattice) -> list[Band]:
     left, right = round(lattice.x), round(lattice.x + lattice.width)
     top, bottom = round(lattice.y), round(lattice.y + lattice.height)
     edge = round(max(120, 3 * cell))
-    deep, wide = round(max(80, 5 * cell)), round(max(160, 6 * cell))
+    deep, wide = round(max(180, 5 * cell)), round(max(160, 6 * cell))
     regions = {
         "above": Region.between(left - edge, top - deep, right + edge, top - 1),
         "below": Region.between(left - edge, bottom + 1, right + edge, bottom + round(max(60, 3 * cell))),

@@ -41,7 +41,7 @@ _HEIGHTS, _OFF = 0.25, 0.15
 _UNALIKE = 1e-3
 """Numbers that are less likely than this to be written alike aren't a pair."""
 _ELSEWHERE = 0.02
-"""The share of games with displays that print their mines elsewhere, as another number than they show."""
+"""The share of games with displays in which another number, in print, counts the mines."""
 _CROWD = 9.0
 """How many times likelier a pair is something else for every further number in its row."""
 _UNREAD = 0.01
@@ -92,7 +92,7 @@ def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
     ]
     found = [claim for pair in pairs for claim in _by_pair(pair, bare, situation)]
     displays = [number for number in numbers if number.display]
-    if len(displays) == 1 and not pairs:
+    if len(displays) == 1:
         found += _by_display(displays[0], situation)
     printed = [number for number in numbers if not number.display and _is_alone(number, numbers)]
     if _are_flags_counted(numbers, situation.flags):

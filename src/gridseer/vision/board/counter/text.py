@@ -1,6 +1,6 @@
 """Lines of printed text near a board: only their numbers matter."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,8 @@ _LEAST_CONTRAST = 25
 """How much darker or lighter than its surroundings the strongest ink of a word is at least."""
 _TALL = 44.0
 """Characters may be this many pixels high, beside small cells too."""
+_PANEL_WIDTH, _PANEL_SHARE = 1.3, 0.6
+"""A panel is wider than high, by at least this, and at least this share of its box is of one kind."""
 _MOST_GLYPHS = 120
 """A strip with more characters is not read."""
 _MOST_WORDS = 1600
@@ -61,14 +63,17 @@ class Print:
     """The box around its ink, in its own pixels."""
 
 
-def prints(pixels: Pixels, cell: float) -> list[Print]:
-    """The strips of a picture that may be lines of text, dark ink on a light ground and the other way round."""
+def prints(pixels: Pixels, cell: float, *, inside: bool = False) -> list[Print]:
+    """The strips of a picture that may be lines of text, dark ink on a light ground and the other way round.
+
+    Panels in it are looked at by themselves too, but not those inside a panel.
+    """
     import cv2
 
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     window = int(np.clip(round(cell * 1.2), 15, 61)) | 1
     strength = _contrast(pixels, window)
-    strips: list[Print] = []
+    strips, panels = list[Print](), list[Region]()
     for sign in (-1, 1):
         signed = strength * np.int16(sign)
         pieces = _pieces(signed > _STEP, max(_TALL, 2.2 * cell), signed >= _LEAST_CONTRAST)
@@ -77,7 +82,20 @@ def prints(pixels: Pixels, cell: float) -> list[Print]:
             words, marks = _regions(pieces[tall]), _regions(pieces[~tall])
             rows = [row for row in _strips(words) if len(row) <= _LONGEST]
             strips += [_strip(grey, signed, _with_marks(row, marks), dark=sign < 0) for row in rows]
-    return strips
+            panels += [box for box in words if _is_panel(signed[box.slices], box)]
+    return strips if inside else strips + [strip for panel in panels for strip in _prints_on(pixels, panel, cell)]
+
+
+def _is_panel(strength: Strength, box: Region) -> bool:
+    """Whether a piece is a box in which something may be written."""
+    return box.width >= _PANEL_WIDTH * box.height and float(np.mean(strength > _STEP)) >= _PANEL_SHARE
+
+
+def _prints_on(pixels: Pixels, panel: Region, cell: float) -> list[Print]:
+    """The strips on a panel, whose ink is told from the panel alone: beside it, black and red may be equally dark."""
+    inner = panel.grown(-1 - panel.height // 12)
+    strips = prints(np.ascontiguousarray(pixels[inner.slices]), cell, inside=True)
+    return [replace(strip, corner=Place(strip.corner.x + inner.x, strip.corner.y + inner.y)) for strip in strips]
 
 
 def _contrast(pixels: Pixels, window: int) -> Strength:

@@ -67,9 +67,9 @@ def read_lines(strips: Sequence[Strip]) -> list[ReadLine]:
     while order:
         batch = [strip for strip in order if strip.width <= COUNTER.waste * order[0].width + 16]
         order = order[len(batch) :]
-        stack = np.zeros((len(batch), HEIGHT, batch[-1].width + 8, 3), np.uint8)
+        stack = np.zeros((len(batch), HEIGHT, batch[-1].width + 8, 1), np.uint8)
         for strip, place in zip(batch, stack, strict=True):
-            place[:, : strip.width] = strip.image
+            place[:, : strip.width, 0] = strip.image
         raw = scores(stack, "texts.onnx")
         lines += [_spelt(strip, own[: strip.width // STEP + 1]) for strip, own in zip(batch, raw, strict=True)]
     return [line for line in lines if line.text]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from gridseer.geometry import Mask, Pixels, Region
+from gridseer.geometry import Grey, Mask, Pixels, Region
 from gridseer.vision.board.limits import COUNTER
 
 Ink = npt.NDArray[np.int16]
@@ -22,9 +22,9 @@ class Strip:
     box: Region
     """Around its ink, in pixels of the picture."""
     around: Region
-    """What of the picture is read: a little more than its ink."""
-    image: Pixels
-    """As the network sees it: 24 pixels high, from the darkest to the brightest that there is."""
+    """What of the picture is read: a little more than its ink, or a panel as it is."""
+    image: Grey
+    """As the network sees it: 24 pixels high, bright ink on black."""
 
     @property
     def width(self) -> int:
@@ -50,7 +50,7 @@ def strips_of(pixels: Pixels, cell: float) -> list[Strip]:
         for joined, grown in ((there, 0), (wide, gap)):
             for row in _rows(_pieces(joined, ink >= COUNTER.contrast, grown, max(COUNTER.tallest, 2.2 * cell)), cell):
                 found.setdefault(Region.around(row))
-    return [_strip(pixels, box) for box in found]
+    return [strip for box in found for strip in _strips_at(pixels, box)]
 
 
 def _contrast(pixels: Pixels, window: int) -> Ink:
@@ -115,16 +115,31 @@ def _side_by_side(pieces: list[Region]) -> list[list[Region]]:
     return rows
 
 
-def _strip(pixels: Pixels, box: Region) -> Strip:
-    """The pixels around a row, brought to the height of the network."""
-    import cv2
-
+def _strips_at(pixels: Pixels, box: Region) -> Iterator[Strip]:
+    """What stands in a box: ink on the ground around it, and where that isn't what most of it shows, ink on a panel."""
     around = box.grown(max(2, box.height // 4), max(1, box.height // 8))
     around = around.within(Region(0, 0, pixels.shape[1], pixels.shape[0]))
-    scale = HEIGHT / around.height
-    size = max(8, round(around.width * scale)), HEIGHT
+    panel, whole = _scaled(pixels[box.slices]), _scaled(pixels[around.slices])
+    ground = np.median(np.concatenate([whole[0], whole[-1], whole[:, 0], whole[:, -1]]), axis=0)
+    yield Strip(box, around, _stretched(np.abs(whole - ground).max(axis=2)))
+    if np.abs(np.median(panel, axis=(0, 1)) - ground).max() >= COUNTER.contrast:
+        # Bars that aren't lit are between the panel and those that are. Most of a panel is dark, in one way to see it.
+        ways = (each.max(axis=2) for each in (panel, 255 - panel))
+        shown = [_stretched(each) for each in ways if np.ptp(each) >= COUNTER.contrast]
+        if shown:
+            yield Strip(box, box, min(shown, key=np.median))
+
+
+def _scaled(part: Pixels) -> npt.NDArray[np.float32]:
+    """A part of the picture at the height of the network."""
+    import cv2
+
+    scale = HEIGHT / part.shape[0]
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(pixels[around.slices], size, interpolation=way)
-    low, high = float(small.min()), float(small.max())
-    stretched = (small.astype(np.float32) - low) * (255.0 / max(1.0, high - low))
-    return Strip(box, around, stretched.round().astype(np.uint8))
+    size = max(8, round(part.shape[1] * scale)), HEIGHT
+    return np.asarray(cv2.resize(part, size, interpolation=way), np.float32)
+
+
+def _stretched(ink: npt.NDArray[np.float32]) -> Grey:
+    low, high = float(ink.min()), float(ink.max())
+    return np.asarray((ink - low) * (255.0 / max(1.0, high - low))).round().astype(np.uint8)
