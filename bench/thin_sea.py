@@ -1,15 +1,17 @@
 """Nurikabe of few huge islands and a thin sea, made from seeds and settled: ``python -m bench.thin_sea``.
 
-There are two kinds. In ``tree`` a sea grows as a random tree until it parts the land into a few islands; clues move to
-where another solution has sea as long as that helps, but several remain. In ``walls`` the sea is as thin as it can be:
-every end of it is at the edge of the grid, and it rarely turns; seas are drawn and clues moved until there is one
-solution. ``bench/results/nurikabe-thin-sea.csv`` has a row for each: how many solutions were proven, in how many CPU
-seconds, and by the sweep alone.
+There are three kinds. In ``tree`` a sea grows as a random tree until it parts the land into a few islands; clues move
+to where another solution has sea as long as that helps, but several remain. In ``walls`` the sea is as thin as it can
+be: every end of it is at the edge of the grid, and it rarely turns; seas are drawn and clues moved until there is one
+solution. In ``placed`` clues of given sizes are put anywhere. ``bench/results/nurikabe-thin-sea.csv`` has a row for
+each: how many solutions were proven, in how many CPU seconds, and by the sweep alone.
 """
 
 import argparse
 import csv
 import time
+from collections.abc import Iterable
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,14 +27,16 @@ from gridseer.pencil.solutions import SolutionCount
 
 RESULT = Path(__file__).parent / "results" / "nurikabe-thin-sea.csv"
 SIDE = 10
-JUDGING = {"tree": 9_300_000, "walls": 9_400_000}
+JUDGING = {"tree": 9_300_000, "walls": 9_400_000, "placed": 9_500_000}
 """The first seeds of the sets that judge; nothing was chosen on them."""
 MOST_MOVES = 12
 TURNING = 0.02
 """How likely a wall turns at a cell."""
 FEWEST_CELLS = 4
 """Of an island."""
-SECONDS = 240.0
+PLACED = ((48, 13, 5), (63, 5))
+"""The sizes of islands of ``placed``, for seeds in turn."""
+SECONDS = 1800.0
 """Time of the clock for one puzzle, of which a busy machine leaves only a part."""
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
@@ -42,7 +46,7 @@ Row = dict[str, Any]
 def main() -> None:
     """Make, settle, write, print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--kind", choices=tuple(MAKERS), help="only this kind; the other keeps its rows in the file")
+    parser.add_argument("--kind", choices=tuple(MAKERS), help="only this kind; the others keep their rows in the file")
     parser.add_argument("--first", type=int, help=f"the first seed ({JUDGING})")
     parser.add_argument("--count", type=int, default=20, help="how many puzzles of a kind (20)")
     arguments = parser.parse_args()
@@ -70,7 +74,7 @@ def settle(kind: str, seed: int) -> Row:
 
 
 def write(kind: str, rows: list[Row]) -> None:
-    """Put the rows of a kind into the file; those of the other one stay."""
+    """Put the rows of a kind into the file; those of the others stay."""
     kept = list(csv.DictReader(RESULT.open(encoding="utf-8"))) if RESULT.exists() else []
     with RESULT.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n", extrasaction="ignore")
@@ -97,6 +101,17 @@ def with_walls(seed: int) -> Puzzle:
             puzzle, count = _with_moved_clues(grid, islands, random)
             if count is SolutionCount.ONE:
                 return puzzle
+
+
+def with_placed(seed: int) -> Puzzle:
+    """The puzzle of a seed with clues of given sizes anywhere, of which no two touch; it may have no solution."""
+    random, sizes = Random(seed), PLACED[seed % len(PLACED)]
+    grid = Bitboard(Puzzle.of([[NO_CLUE] * SIDE] * SIDE), 0, 0)
+    while True:
+        clues = [1 << random.randrange(SIDE * SIDE) for _ in sizes]
+        if not any(one == other or grid.around(one) & other for one, other in combinations(clues, 2)):
+            break
+    return _puzzle_of(grid, zip(clues, sizes, strict=True))
 
 
 def _with_moved_clues(grid: Bitboard, islands: list[Cells], random: Random) -> tuple[Puzzle, SolutionCount]:
@@ -167,10 +182,14 @@ def _is_at_edge(grid: Bitboard, bit: Cells) -> bool:
 
 
 def _puzzle(grid: Bitboard, islands: list[Cells], clues: list[Cells]) -> Puzzle:
+    return _puzzle_of(grid, zip(clues, map(int.bit_count, islands), strict=True))
+
+
+def _puzzle_of(grid: Bitboard, clues: Iterable[tuple[Cells, int]]) -> Puzzle:
     rows = [[NO_CLUE] * SIDE for _ in range(SIDE)]
-    for island, clue in zip(islands, clues, strict=True):
-        cell = grid.cell(clue)
-        rows[cell.y][cell.x] = island.bit_count()
+    for bit, size in clues:
+        cell = grid.cell(bit)
+        rows[cell.y][cell.x] = size
     return Puzzle.of(rows)
 
 
@@ -178,7 +197,7 @@ def _sea(grid: Bitboard, board: Board) -> Cells:
     return sum(grid.bit(cell) for cell in board.cells(Colour.SEA))
 
 
-MAKERS = {"tree": with_tree, "walls": with_walls}
+MAKERS = {"tree": with_tree, "walls": with_walls, "placed": with_placed}
 
 if __name__ == "__main__":
     main()

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
@@ -280,17 +282,26 @@ public:
     Answer solve(Method method) {
         for (const Turn& turn : turns) {
             if (method == Method::both && learn(turn.conflicts)) break;
-            if (turn.entries > 0 && sweep_all(turn.entries)) break;
+            if (turn.entries > 0 && sweep_on(turn.entries)) break;
         }
         answer_.conflicts = model_.search.conflicts();
         return answer_;
     }
 
 private:
+    struct From {               // some side
+        std::vector<int> cells; // in the order of the sweep
+        Sweep sweep;
+
+        From(std::vector<int> cells, Field field, std::function<bool()> keep_going)
+            : cells(std::move(cells)), sweep(std::move(field), std::move(keep_going)) {}
+    };
+
+    void begin_sweeps();
     // Each says whether nothing is left to do.
     bool learn(std::uint64_t conflicts);
-    bool sweep_all(std::size_t entries);
-    bool sweep_from(const Field& field, bool columns, bool backwards, std::size_t entries);
+    bool sweep_on(std::size_t entries);
+    bool add_all(From& from);
     bool add(std::vector<std::uint8_t> solution);
     bool add_none();
     bool stopped() {
@@ -302,6 +313,7 @@ private:
     int most_;
     const std::function<bool()>& keep_going_;
     bool stopped_ = false;
+    std::vector<std::unique_ptr<From>> sweeps_;
     Answer answer_;
 };
 
@@ -328,35 +340,40 @@ bool Solver::add_none() {
     return true;
 }
 
-// From each side along which the grid is narrow: how many there are depends on where the clues lie.
-bool Solver::sweep_all(std::size_t entries) {
+// From each side along which the grid is narrow: how many entries there are depends on where the clues lie. Where that
+// is too much, only the sweep that came farthest goes on in the next turn.
+bool Solver::sweep_on(std::size_t entries) {
+    if (sweeps_.empty()) begin_sweeps();
+    for (const auto& each : sweeps_) {
+        if (each->sweep.fill(entries)) return add_all(*each);
+        if (stopped()) return true;
+    }
+    std::ranges::sort(sweeps_, std::greater{}, [](const auto& each) { return each->sweep.filled(); });
+    if (!sweeps_.empty()) sweeps_.resize(1);
+    return false;
+}
+
+void Solver::begin_sweeps() {
     const Field field = model_.field();
     for (const bool columns : {false, true}) {
         if (columns ? field.height > field.width : field.width > field.height) continue;
         for (const bool backwards : {false, true}) {
-            if (sweep_from(field, columns, backwards, entries)) return true;
+            std::vector<int> cells = order(field.width, field.height, columns, backwards);
+            Field side = turned(field, cells, columns);
+            if (!side.fits()) return;
+            sweeps_.push_back(std::make_unique<From>(std::move(cells), std::move(side), [&] { return !stopped(); }));
         }
     }
-    return false;
 }
 
-bool Solver::sweep_from(const Field& field, bool columns, bool backwards, std::size_t entries) {
-    const std::vector<int> cells = order(field.width, field.height, columns, backwards);
-    const Field side = turned(field, cells, columns);
-    if (!side.fits()) return false;
-    while (true) {
-        std::vector<std::uint8_t> excluded;
-        for (const int cell : cells) {
-            if (!answer_.solutions.empty()) excluded.push_back(answer_.solutions[0][cell]);
-        }
-        std::vector<std::uint8_t> found;
-        const Sweep result = sweep(side, excluded, entries, [&] { return !stopped(); }, found);
-        if (result == Sweep::none) return add_none();
-        if (result != Sweep::found) return stopped_;
+bool Solver::add_all(From& from) {
+    for (const auto& found : from.sweep.solutions(most_)) {
         std::vector<std::uint8_t> solution(found.size());
-        for (std::size_t at = 0; at < found.size(); ++at) solution[cells[at]] = found[at];
+        for (std::size_t at = 0; at < found.size(); ++at) solution[from.cells[at]] = found[at];
+        if (std::ranges::find(answer_.solutions, solution) != answer_.solutions.end()) continue; // learnt already
         if (add(std::move(solution))) return true;
     }
+    return stopped() || add_none();
 }
 
 } // namespace

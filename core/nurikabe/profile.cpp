@@ -26,7 +26,6 @@ Profile::Profile(const Key& key, int columns) : columns(columns) {
     }
     corner = (key.cells >> flags_at & 1) != 0;
     closed = (key.cells >> flags_at & 2) != 0;
-    differs = (key.cells >> flags_at & 4) != 0;
     number_slots();
 }
 
@@ -38,7 +37,7 @@ Key Profile::key() const {
     for (int land = 0; land < lands; ++land) {
         key.owners |= static_cast<std::uint64_t>(owner[land] + 1) << (bits_per_owner * land);
     }
-    key.cells |= static_cast<std::uint64_t>(corner + 2 * closed + 4 * differs) << flags_at;
+    key.cells |= static_cast<std::uint64_t>(corner + 2 * closed) << flags_at;
     return key;
 }
 

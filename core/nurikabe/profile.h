@@ -37,9 +37,8 @@ struct Profile {
     int lands = 0;
     int seas = 0;
     int slots = 0;
-    bool corner = false;  // the cell above the last one is sea
-    bool closed = false;  // the sea is complete: whatever comes is land
-    bool differs = false; // from the solution that is excluded
+    bool corner = false; // the cell above the last one is sea
+    bool closed = false; // the sea is complete: whatever comes is land
 
     Profile() = default;
     Profile(const Key& key, int columns);

@@ -60,11 +60,10 @@ void Step::begin(const Profile& from) {
     goals.clear();
 }
 
-Cells::Cells(const Field& field, const std::vector<std::uint8_t>& excluded)
+Cells::Cells(const Field& field)
     : may_be_sea(field.may_be_sea),
       may_be_land(field.may_be_land),
       field_(field),
-      excluded_(excluded),
       clue_at_(may_be_sea.size(), nobody),
       passed_(may_be_sea.size(), 0) {
     sea_ = static_cast<int>(may_be_sea.size()) - std::accumulate(field.sizes.begin(), field.sizes.end(), 0);
@@ -105,7 +104,6 @@ bool Cells::place_sea(Profile& profile, Step& step) const {
     if (Profile::is_sea(above) && here != above) profile.join(here, above);
     profile.set(x_, here);
     profile.corner = Profile::is_sea(above);
-    profile.differs |= !excluded_.empty() && excluded_[cell_] == 0;
     if (!Profile::is_land(above) || profile.has(above)) return true;
     const int island = profile.owner[above];
     if (island == nobody || !is_passed(island)) return false; // land without a clue
@@ -137,7 +135,6 @@ bool Cells::place_land(Profile& profile, Step& step) const {
     }
     profile.set(x_, here);
     profile.corner = Profile::is_sea(above);
-    profile.differs |= !excluded_.empty() && excluded_[cell_] != 0;
     step.here = here;
     if (Profile::is_sea(above) && !profile.has(above)) {
         if (profile.has_sea()) return false; // cut off from the rest
@@ -303,8 +300,7 @@ int Cells::to_clue(const Profile& profile, int part, int island) const {
 
 Sizes Cells::solved(const Key& key, const Entry& entry) const {
     const Profile profile(key, field_.width);
-    const bool same = !excluded_.empty() && !profile.differs;
-    if (same || profile.seas + static_cast<int>(profile.closed) > 1 || profile.slots < profile.lands) return 0;
+    if (profile.seas + static_cast<int>(profile.closed) > 1 || profile.slots < profile.lands) return 0;
     const int leader = leader_of(profile);
     Sizes leading = entry.leading;
     for (int part = 0; part < profile.lands; ++part) {

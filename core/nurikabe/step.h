@@ -64,7 +64,7 @@ struct Step {
 // The steps of a field, cell after cell.
 class Cells {
 public:
-    Cells(const Field& field, const std::vector<std::uint8_t>& excluded);
+    explicit Cells(const Field& field);
 
     // Takes a group over its next cell.
     void expand(int cell, const Group& group, Layer& next);
@@ -87,7 +87,6 @@ private:
     bool is_passed(int island) const { return field_.clue_cells[island] <= cell_; }
 
     const Field& field_;
-    const std::vector<std::uint8_t>& excluded_;
     int sea_ = 0;
     int second_ = 0;           // the largest clue but one
     std::vector<int> clue_at_; // by cell: the island whose clue it is, or nobody

@@ -138,7 +138,7 @@ def test_a_run_of_the_lab_is_paused_and_resumed(visitor: Visitor) -> None:
     for name in ("exact", "strong"):
         page.get_by_label(name, exact=True).uncheck()
     page.get_by_role("spinbutton", name="Games").fill("3000")
-    page.get_by_text("Time and processes").click()
+    page.get_by_text("More methods, time and processes").click()
     page.get_by_role("spinbutton", name="Processes").fill("1")
     page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("table tbody tr").first).to_contain_text("trivial")

@@ -228,6 +228,9 @@ def test_a_closed_cell_of_a_picture_shows_its_figures_and_can_be_called_misread(
     guest.press(page.locator(f"[role=grid][aria-label='{NAME}'] [aria-label*='closed']").first)
     misread = page.get_by_role("button", name="Misread?").locator("visible=true").first
     expect(misread).to_be_in_viewport(ratio=1)
+    if guest.touch:
+        bubble = panel.get_by_role("group", name="Figures", exact=True)
+        assert bubble.evaluate("each => each.scrollWidth <= each.clientWidth")
     pad = page.get_by_role("group", name=re.compile("^What"))
     expect(pad).not_to_be_attached()
     guest.press(misread)

@@ -31,7 +31,7 @@ def test_an_error_stays_in_sight_until_it_is_closed_or_mended(guest: Visitor, se
     for _ in range(3):
         guest.press(begin)
         page.wait_for_load_state("networkidle")
-        expect(page.get_by_role("alert")).to_contain_text("mines, got 500")
+        expect(page.get_by_role("alert")).to_contain_text("mines fit this board, got 500")
         expect(page.get_by_role("alert")).to_be_in_viewport(ratio=0.9)
     guest.press(page.get_by_role("button", name="Close this message"))
     expect(page.get_by_role("alert")).not_to_be_attached()

@@ -27,7 +27,7 @@ def test_a_plan_ends_with_the_tables_of_the_source_beside_ours_and_its_pictures(
     assert "its way: trivial,gauss:4,permutations" in out
     written = re.findall(r"written: (\S+)", err)
     assert [Path(path).name for path in written] == [
-        "source3-levels.md", "source3-levels-figures.png"
+        "source3-levels-tables.md", "source3-levels-figures.png"
     ]  # fmt: skip
     assert "| 9x9/10 | 96.7 |" in Path(written[0]).read_text()
     assert all(Path(path).stat().st_size > 1000 for path in written)
@@ -48,7 +48,7 @@ def test_every_ready_plan_runs_at_a_small_share(name: str, folder: Path) -> None
     assert all(Path(path).stat().st_size > 1000 for path in pictures)
     for one in load_plan(name).published:
         assert str(one.board) in out
-    assert (folder / f"{name}.md").read_text().startswith(f"# {load_plan(name).title}\n")
+    assert (folder / f"{name}-tables.md").read_text().startswith(f"# {load_plan(name).title}\n")
 
 
 def test_a_share_of_a_plan_keeps_at_least_one_game_and_its_share_of_the_time() -> None:

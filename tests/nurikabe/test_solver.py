@@ -93,6 +93,28 @@ def test_huge_islands_with_a_thin_sea_between_are_proven_to_be_the_only_ones(clu
     assert answer.only == solve(puzzle).only
 
 
+@pytest.mark.slow
+def test_a_published_puzzle_without_a_short_proof() -> None:
+    clues = {(1, 1): 8, (8, 1): 30, (1, 8): 28, (8, 8): 15}  # number 753 of janko.at
+    puzzle = Puzzle.of([[clues.get((x, y), NO_CLUE) for x in range(10)] for y in range(10)])
+    answer = solve(puzzle, method="sweep", seconds=10 * PATIENCE)
+    assert answer.count is SolutionCount.ONE
+    assert answer.only is not None
+    assert answer.only.rows()[6] == "....######"
+    assert is_solved(answer.only)
+
+
+@pytest.mark.slow
+def test_a_sweep_goes_on_where_its_room_ended() -> None:
+    answer = solve(ENDLESS, method="sweep", seconds=10 * PATIENCE)
+    assert answer.count is SolutionCount.SEVERAL
+    assert answer.solution is not None
+    assert answer.second is not None
+    assert is_solved(answer.solution)
+    assert is_solved(answer.second)
+    assert answer.differing
+
+
 def test_narrow_puzzles_of_the_collection_by_sweeping_alone() -> None:
     narrow = [
         (name, solution)

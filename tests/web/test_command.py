@@ -1,5 +1,6 @@
 """The command ``gridseer ui``."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import pytest
 from gridseer.web import listening
 from gridseer.web.listening import listen, listen_as_usual
 from tests.support.server import serving
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until
 
 
 def test_a_port_that_is_taken_is_told() -> None:
@@ -40,6 +41,22 @@ def test_the_usual_port_is_taken_if_it_is_free_and_the_next_one_if_not(monkeypat
         assert usual < second.getsockname()[1] < usual + listening.NEXT_PORTS
     with listen_as_usual() as again:
         assert again.getsockname()[1] == usual
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="a browser is a script here")
+def test_a_browser_is_not_started_with_the_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(browser))
+    with serving(tmp_path, options=("--port", "0", "--browser")) as server:
+        until(opened.exists, "the browser")
+        address = opened.read_text().strip()
+        assert address.startswith(f"http://127.0.0.1:{server.port}/?token=")
+        assert address != server.url
+        path = address.removeprefix(f"http://127.0.0.1:{server.port}")
+        assert [server.ask("GET", path).status for _ in range(2)] == [303, 403]
 
 
 @pytest.mark.slow

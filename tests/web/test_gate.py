@@ -147,13 +147,13 @@ def test_nothing_is_read_of_a_head_of_too_many_lines(server: Server, cookie: str
         assert answer.startswith(b"HTTP/1.1 " + status), answer
 
 
-def request_of(*headers: tuple[str, str]) -> "Scope":
+def request_of(*headers: tuple[str, str], query: str = "") -> "Scope":
     given = [("host", "127.0.0.1:1"), *headers]
     encoded = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in given]
-    return {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": encoded}
+    return {"type": "http", "method": "GET", "path": "/", "query_string": query.encode(), "headers": encoded}
 
 
-def status_of(gate: Gate, *headers: tuple[str, str]) -> int:
+def status_of(gate: Gate, *headers: tuple[str, str], query: str = "") -> int:
     """What a gate answers; 0 when it passes a request on."""
     said: list[Message] = []
 
@@ -163,7 +163,7 @@ def status_of(gate: Gate, *headers: tuple[str, str]) -> int:
     async def receive() -> "Message":
         return {"type": "http.request"}
 
-    asyncio.run(gate(request_of(*headers), receive, send))
+    asyncio.run(gate(request_of(*headers, query=query), receive, send))
     return int(said[0]["status"]) if said else 0
 
 
@@ -179,6 +179,18 @@ def test_no_cookie_costs_more_time_than_its_length(cookie: str, filling: str) ->
     began = time.process_time()
     assert status_of(gate, ("cookie", cookie.format(filling * (MOST_HEAD // len(filling))))) == 403
     assert time.process_time() - began < 0.1
+
+
+def test_what_a_browser_is_started_with_lets_one_in_once() -> None:
+    """Every user of the machine can read it in the list of programs."""
+    gate = Gate(passed_on, 1)
+    opened = gate.url_for_once()
+    assert gate.token not in opened
+    assert opened != gate.url_for_once()
+    query = opened.partition("?")[2]
+    assert [status_of(gate, query=query) for _ in range(3)] == [303, 403, 403]
+    assert status_of(gate, query=gate.url.partition("?")[2]) == 303
+    assert status_of(gate, query="token=") == 403
 
 
 def test_the_cookie_of_one_port_opens_no_other() -> None:

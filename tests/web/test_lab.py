@@ -131,5 +131,8 @@ def test_a_range_of_boards_makes_curves(server: Server, cookie: str) -> None:
         assert len(line["x"]) == 4
         assert all(low <= won <= high for low, won, high in zip(line["low"], line["won"], line["high"], strict=True))
     assert "reductions" in [each["axis"] for each in found["ranges"]]
+    # What the page draws under one title, it tells apart by name.
+    for each in [found["curves"], *(each["lines"] for each in found["ranges"])]:
+        assert len({line["name"] for line in each}) == len(each) > 0
     many = {**wish, "methods": ["exact", "fast", "strong", "max"], "boards": [{"text": "50x50/1..1000"}]}
     assert server.call("POST", "/api/lab/runs", many, cookie=cookie).status == 422

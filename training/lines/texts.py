@@ -2,8 +2,8 @@
 
 import string
 
+from gridseer.vision.board.counter.words import MEANINGS
 from gridseer.vision.learnt.counter.lines import ALPHABET, STRANGE
-from gridseer.vision.learnt.counter.words import MEANINGS
 from scenes.lots import Rng
 
 _TIMES, _STROKE = "\u00d7", "\u2044"

@@ -95,7 +95,7 @@ public:
         reduce(range.subspan(0, range.size() / 2), needed);
     }
 
-    // The clues nearest to a cell, by steps from clue to shared closed cell to clue.
+    // The clues nearest to a cell, by steps from clue to shared closed cell to clue; a few more where they are as near.
     std::vector<Cell> near(Cell focus, std::size_t most) const {
         std::vector<Cell> found;
         if (sights_[focus] <= 8) found.push_back(focus);
@@ -231,7 +231,7 @@ bool find_near(const Search& search, std::vector<Cell> centres, std::vector<Cell
                 part.add_outside(needed, clues);
                 return true;
             }
-            if (ball.size() == size) larger.push_back(centre); // else it is all that hangs together
+            if (ball.size() >= size) larger.push_back(centre); // else it is all that hangs together
         }
         centres = larger;
     }

@@ -44,7 +44,7 @@ def conclude(plan: "Plan", archive: "Archive") -> None:
     if archive.path is None:
         return
     folder, stem = archive.path.parent, archive.path.stem
-    text = folder / f"{stem}.md"
+    text = folder / f"{stem}-tables.md"
     text.write_text(f"# {plan.title}\n\n{report(archive)}", encoding="utf-8")
     for path in [text, *draw(archive, folder, stem)]:
         talk(f"written: {path}")

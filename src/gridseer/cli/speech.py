@@ -87,7 +87,7 @@ def complain(error: GridseerError) -> None:
 
 
 def _say(words: "RenderableType") -> None:
-    """Say something on stderr. Where that can't be written, nobody listens, and the exit code tells the rest."""
+    """Say something on stderr. Where that can't be written, nobody listens, and the exit code says enough."""
     try:
         make_console(stderr=True).print(words, soft_wrap=True)
     except OSError:

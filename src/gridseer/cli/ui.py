@@ -63,7 +63,7 @@ def ui(
         _show(door)
     talk("Ctrl-C ends it")
     if browser:
-        webbrowser.open(gate.url)
+        webbrowser.open(gate.url_for_once())
     with suppress(KeyboardInterrupt):
         asyncio.run(serve_all(gate, listening, guests))
 

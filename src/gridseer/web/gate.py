@@ -110,11 +110,19 @@ class Gate:
     """The role of the page that comes through this gate."""
     queue: Queue = field(default_factory=Queue, repr=False)
     """Where strangers wait for their answers."""
+    tickets: set[str] = field(default_factory=set, repr=False)
+    """What opens the page once, like a token."""
 
     @property
     def url(self) -> str:
         """The address to open."""
         return f"http://{self.host}:{self.port}/?token={self.token}"
+
+    def url_for_once(self) -> str:
+        """An address that lets one browser in: every user of the machine can read what a program was started with."""
+        ticket = secrets.token_urlsafe(32)
+        self.tickets.add(ticket)
+        return f"http://{self.host}:{self.port}/?token={ticket}"
 
     @property
     def secret(self) -> str:
@@ -193,12 +201,12 @@ class Gate:
 
     def _arrives(self, scope: "Scope") -> bool:
         """Whether this is the opened address with its token."""
-        given = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("token", "")
-        return (
-            scope["type"] == "http"
-            and scope["path"] == "/"
-            and secrets.compare_digest(given.encode(), self.token.encode())
-        )
+        if (scope["type"], scope["path"]) != ("http", "/"):
+            return False
+        given = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("token", "").encode()
+        spent = [ticket for ticket in self.tickets if secrets.compare_digest(given, ticket.encode())]
+        self.tickets.difference_update(spent)
+        return bool(spent) or secrets.compare_digest(given, self.token.encode())
 
     async def _welcome(self, scope: "Scope", send: "Send") -> None:
         """Keep the token in a cookie, and take it out of the address: it must not end up in a history or a picture."""

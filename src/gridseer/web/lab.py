@@ -36,8 +36,10 @@ from gridseer.web.lab_messages import BoardWish, Curve, RangeCurves, RangeLine, 
 
 CURVE_POINTS = 120
 """Places of a curve: enough for a screen."""
-MOST_CURVES = 40
-"""With more methods times boards than this, a run is shown over its ranges alone."""
+MOST_ROWS = 100
+"""With more methods times boards than this, a run is shown over its ranges alone, without a table."""
+MOST_CURVES = 12
+"""With more than this, the win rate isn't shown over the games: too many lines lie on each other."""
 MOST_EXPERIMENTS = 3000
 """Methods times boards of one run: the largest ready plan has 2,400."""
 _NAME = re.compile(r"[0-9]{8,14}-[0-9a-f]{8}")
@@ -116,7 +118,8 @@ class Runs:
                 summaries = [Summary(each, copy(totals)) for each, totals in agenda.totals.items() if totals.games]
             played = sum(summary.games for summary in summaries)
             running = self._playing == name
-            few = len(plan.experiments) <= MOST_CURVES
+            few = len(plan.experiments) <= MOST_ROWS
+            lines = plan.experiments if curves and len(plan.experiments) <= MOST_CURVES else ()
             labels = labels_of((each.method for each in plan.experiments), plan.labels)
             return RunState.model_validate(
                 {
@@ -127,9 +130,7 @@ class Runs:
                     "planned": plan.games,
                     "summaries": [each.figures() for each in summaries] if few else [],
                     "differences": list(told_differences(archive, summaries)) if curves and not running else [],
-                    "curves": [_curve(archive, each).model_dump() for each in plan.experiments]
-                    if curves and few
-                    else [],
+                    "curves": [_curve(archive, each, name).model_dump() for each, name in _named(lines)],
                     "ranges": [each.model_dump() for each in ranges_of(summaries, labels)] if curves else [],
                     "labels": labels.legend(),
                     "trouble": self._trouble.get(name),
@@ -296,8 +297,10 @@ def ranges_of(summaries: list[Summary], labels: Labels) -> Iterator[RangeCurves]
         drawn = [_range_line(name, points) for name, points in lines.items()]
         yield RangeCurves(title=along.title, axis=along.words, lines=drawn)
     for option, curves in over_options(summaries).items():
-        drawn = [_range_line(method, points) for (method, _), points in curves.items()]
-        yield RangeCurves(title=", ".join(dict.fromkeys(board for _, board in curves)), axis=option, lines=drawn)
+        boards = list(dict.fromkeys(board for _, board in curves))
+        names = {key: key[0] if len(boards) == 1 else ", ".join(key) for key in curves}
+        drawn = [_range_line(names[key], points) for key, points in curves.items()]
+        yield RangeCurves(title=", ".join(boards), axis=option, lines=drawn)
 
 
 def _range_line(name: str, points: list[tuple[float, Summary]]) -> RangeLine:
@@ -317,15 +320,22 @@ def _wish(archive: Archive) -> RunWish:
     return RunWish.model_validate(json.loads(archive.about(_WISH) or "{}"))
 
 
-def _curve(archive: Archive, experiment: Experiment) -> Curve:
+def _named(experiments: tuple[Experiment, ...]) -> Iterator[tuple[Experiment, str]]:
+    """Each experiment with a name of its own: its method, and its board where there are several."""
+    several = len({(each.level, each.start) for each in experiments}) > 1
+    for each in experiments:
+        yield each, str(each) if several else each.method
+
+
+def _curve(archive: Archive, experiment: Experiment, name: str) -> Curve:
     """The share of games won after that many games."""
     won = archive.won(experiment)
     won = won[won >= 0]
     if not len(won):
-        return Curve(name=experiment.method, games=[], won=[], low=[], high=[])
+        return Curve(name=name, games=[], won=[], low=[], high=[])
     places = np.unique(np.linspace(1, len(won), min(CURVE_POINTS, len(won))).astype(int))
     wins = np.cumsum(won > 0)[places - 1]
     band = [wilson(int(count), int(games)) for count, games in zip(wins, places, strict=True)]
     low, high = ([round(100 * each[side], 3) for each in band] for side in (0, 1))
     share = (100 * wins / places).round(3).tolist()
-    return Curve(name=experiment.method, games=places.tolist(), won=share, low=low, high=high)
+    return Curve(name=name, games=places.tolist(), won=share, low=low, high=high)

@@ -13,7 +13,7 @@ from gridseer.minesweeper.solving.engine import analyse
 from gridseer.minesweeper.solving.explain import Proof, contradiction, explain
 from tests.support.boards import random_doubtful_position, random_position
 from tests.support.judge import Verdict, judge
-from tests.support.positions import mid_game, play
+from tests.support.positions import mid_game, play, random_layout, seen
 
 SMALL = 4
 """Proofs of at most so many clues are checked to be the smallest there are."""
@@ -194,6 +194,20 @@ def test_a_contradiction_far_away_on_a_very_large_board_is_named(very_large: Boa
         explain(Board(cells, very_large.mines_left), very_large.closed_cells()[0])
     assert 1 <= len(error.value.clues) <= 4
     assert all(abs(clue.x - x) <= 4 and abs(clue.y - y) <= 4 for clue in error.value.clues)
+
+
+@pytest.mark.slow
+def test_a_proof_on_a_very_large_board_is_short() -> None:
+    """More than three numbers are needed, and the 64 nearest are 65, as some are equally near."""
+    layout = random_layout(1000, 1000, 0.15, 7)
+    opened = np.random.default_rng(8).random(layout.shape) < 0.5
+    board = seen(layout, opened).board
+    found = analyse(board)
+    certain = [Cell(int(x), int(y)) for y, x in np.argwhere(found.safe | found.mines)]
+    for cell in Random(9).sample(certain, 40):
+        proof = explain(board, cell)
+        assert proof is not None
+        assert len(proof.clues) <= 25, cell
 
 
 @pytest.mark.parametrize("chunk", range(4))

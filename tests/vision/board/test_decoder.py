@@ -123,3 +123,11 @@ def test_where_mines_are_shown_numbers_count_no_hidden_ones() -> None:
     assert exploded.sum() == 2
     assert np.argwhere(short).tolist() == [[0, 1]]
     assert not any(each.any() for each in unlikely(sights_of(["#2#", "12."])))
+
+
+def test_a_second_picture_that_may_be_a_flag_is_no_mine() -> None:
+    """Ghosts marked what had been flagged, and pumpkins were the mines; both were called mines without a doubt."""
+    lost = sights_of(["!1.1*", "11.11", ".....", "11.11", "!1.1*"])
+    names = scores(lost)
+    names[lost == FLAG, MINE], names[lost == FLAG, FLAG] = np.log(0.8), np.log(0.15)
+    assert (decoded(names, lost).sights == lost).all()

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from bench.pictures import decoy
 from gridseer.geometry import Frame
 from gridseer.render import draw
 from gridseer.theme import THEMES
@@ -106,6 +107,7 @@ STRANGERS: dict[str, Callable[[], Frame]] = {
     "words": table_of_words,
     "photographs": photographs,
     "wide table": wide_table,
+    "icons of every colour": lambda: decoy(601)[1],
     "long cells": lambda: draw(["#" * 9] * 9, THEMES["classic"], 48, cell_height=24).frame,
     "one colour": lambda: Frame(np.full((300, 400, 3), 90, np.uint8)),
     "noise": lambda: Frame(np.random.default_rng(0).integers(0, 256, (400, 600, 3), np.uint8)),

@@ -104,7 +104,11 @@ class NameCosts:
             wrong = without_beyond(impossible(whole, self.habit), self.cut_off)
             cost = float(self.costs[np.arange(len(names)), names].sum())
             exploded, short = (without_beyond(each, self.cut_off) for each in unlikely(whole))
+            mines = (names == MINE) & (np.bincount(self.of_cell.ravel()) > 1)  # one alone may be under the pointer
             cost += DECODE.explosion * max(0.0, float(exploded.sum()) - 1)
+            if mines.sum() > 1:
+                cost += DECODE.another * float(mines.sum() - 1)
+                short |= mines[self.of_cell]
             cost += min(DECODE.unexplained * float(short.sum()), DECODE.hidden_mines)
             self.tried[key] = cost + DECODE.broken * float(wrong.sum()), wrong, exploded | short
         return self.tried[key]

@@ -143,6 +143,8 @@ class DecodeLimits:
     """What a cell that breaks a rule costs, as a logarithm of odds."""
     explosion: float = 2.0
     """What a mine that exploded costs besides the first one."""
+    another: float = 2.0
+    """What it costs to believe that a game draws its mines in one more way."""
     unexplained: float = 0.5
     """What a number costs in a game that shows its mines, if more of them are around it than are shown or flagged;"""
     hidden_mines: float = 3.0

@@ -10,6 +10,7 @@ import numpy as np
 from gridseer.geometry import Lattice, Mask, Pixels, Singles
 from gridseer.inference import open_network
 from gridseer.minesweeper.sight import Sight
+from gridseer.vision.board.limits import LOOKS
 from gridseer.vision.board.looks import Looks, looks_of
 
 if TYPE_CHECKING:
@@ -50,8 +51,8 @@ class Named:
 
     @property
     def is_board(self) -> float:
-        """How likely this is a board at all."""
-        return float(np.exp(self.what[WHAT.index("board")]))
+        """How likely this is a board at all: none has so many looks that not all of them are told apart."""
+        return float(np.exp(self.what[WHAT.index("board")])) if len(self.looks.counts) < LOOKS.most else 0.0
 
 
 def name_cells(pixels: Pixels, lattice: Lattice) -> Named:

@@ -73,10 +73,15 @@ def read_cells(
         extent: Extent | None = Extent(rings, rings + lattice.rows, rings, rings + lattice.columns)
     else:
         named, extent = _whole(pixels, lattice, hints)
-    is_board = 1.0 if given or hints.points else named.is_board
-    if extent is None or not (named.theme or is_board > READ.least_board):
+    if extent is None or not (given or _may_be_board(named, hints)):
         return None
+    is_board = 1.0 if given or hints.points else named.is_board
     return _read(pixels, named, extent, hints, is_board, exactly=exactly)
+
+
+def _may_be_board(named: Named, hints: Hints) -> bool:
+    """Whether the user or the network says so."""
+    return hints.points or bool(named.theme) or named.is_board > READ.least_board
 
 
 def sides_beyond(pixels: Pixels, lattice: Lattice) -> tuple[Side, ...]:
@@ -113,7 +118,7 @@ def _whole(pixels: Pixels, lattice: Lattice, hints: Hints) -> tuple[Named, Exten
     for _ in range(EXTENT.most_places):
         named = _named(pixels, lattice, hints)
         extent = extent_of(named.names, named.looks.within, size)
-        if extent is None:
+        if extent is None or not _may_be_board(named, hints):
             break
         rows, columns = named.names.shape[:2]
         if min(extent.top, extent.left) > 0 and extent.bottom < rows and extent.right < columns:

@@ -8,7 +8,7 @@ import numpy as np
 from gridseer.geometry import Frame, Mask
 from gridseer.minesweeper.board import cells_of
 from gridseer.minesweeper.level import known_mines
-from gridseer.minesweeper.sight import CLOSED, COVERED, FLAG, QUESTION, WRONG_FLAG, Sights
+from gridseer.minesweeper.sight import CLOSED, COVERED, EXPLODED, FLAG, MINE, QUESTION, WRONG_FLAG, Sights
 from gridseer.vision.board.counter.evidence import Situation
 from gridseer.vision.board.counter.mines_left import Counter, counter_of
 from gridseer.vision.board.counter.number import ShownNumber
@@ -73,9 +73,12 @@ def counter_beside(numbers: list[ShownNumber], sights: Sights, mines: int | None
     fresh = not np.any(sights < CLOSED)
     there = Situation(sights.size, int(np.count_nonzero(unopened)), flags, known_mines(columns, rows), fresh=fresh)
     counter = counter_of(numbers, there)
-    if counter.mines is not None and conflict(sights, counter.mines) is not None:
-        return Counter(None, None, numbers=tuple(numbers))  # with so many mines the board is impossible
-    return counter
+    if counter.mines is None or conflict(sights, counter.mines) is None:
+        return counter
+    shown = int(np.count_nonzero((sights == MINE) | (sights == EXPLODED)))
+    if shown and counter.mines_left is not None and counter.mines_left <= shown + flags:
+        return replace(counter, mines=None)  # a game that is lost may show mines in the place of flags
+    return Counter(None, None, numbers=tuple(numbers))  # with so many mines the board is impossible
 
 
 def _possible_count(counter: Counter, sights: Sights, state: State) -> tuple[int | None, str]:

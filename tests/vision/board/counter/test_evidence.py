@@ -79,12 +79,15 @@ def test_in_play_the_left_display_counts_mines_unless_that_cannot_be() -> None:
     assert mines(display(60), display(99, THERE), at=play) is None
 
 
-def test_displays_with_unequal_digits_are_not_believed() -> None:
+@pytest.mark.parametrize(
+    ("left", "right", "count"), [("010", "123", 70), ("10", "123", 70), ("10", "023", None), ("05", "12", None)]
+)
+def test_two_displays_are_written_alike(left: str, right: str, count: int | None) -> None:
     play = Situation(cells=480, closed=300, flags=60)
-    pair = ShownNumber(0, HERE, display=True, digits=2), ShownNumber(10, THERE, display=True, digits=3)
-    assert mines(*pair, at=play) is None
-    pair = ShownNumber(10, HERE, display=True, digits=2), ShownNumber(123, THERE, display=True, digits=2)
-    assert mines(*pair, at=play) is None
+    one, other = (
+        ShownNumber(int(text), box, display=True, digits=len(text)) for text, box in ((left, HERE), (right, THERE))
+    )
+    assert mines(one, other, at=play) == count
 
 
 def test_two_counters_that_disagree_are_not_believed() -> None:
@@ -133,3 +136,35 @@ def test_words_that_stand_beside_several_numbers_say_nothing_about_any() -> None
     assert mines(shown(30, "!"), shown(999, "!", box=THERE)) is None
     assert mines(shown(30, "!"), shown(30, "!", box=THERE)) == 30
     assert mines(shown(30, "!"), shown(999, "time", box=THERE)) == 30
+
+
+def test_a_number_that_was_not_read_makes_no_other_one_doubtful() -> None:
+    assert mines(shown(30, "!"), ShownNumber(999, THERE, words="!", confidence=0.6)) == 30
+
+
+def test_mines_beside_a_count_of_flags_may_be_all_mines() -> None:
+    four = Situation(cells=256, closed=200, flags=4)
+    assert mines(shown(40, "mines"), shown(4, "flags", box=THERE), at=four) is None
+    assert mines(shown(40, "mines"), shown(3, "flags", box=THERE), at=four) == 44
+    assert mines(shown(40, "mines"), shown(0, "flags", box=THERE)) == 40
+
+
+def test_two_plain_numbers_at_both_ends_are_mines_and_seconds_while_the_clock_is_at_rest() -> None:
+    ends = shown(40, box=Region(0, 0, 30, 20)), shown(0, box=Region(300, 0, 15, 20))
+    assert mines(*ends) == 40
+    assert mines(*ends, at=Situation(cells=256, closed=200, flags=0)) is None
+    assert mines(*ends, shown(7, box=Region(150, 0, 15, 20)), at=SMALL) is None
+
+
+def test_a_pair_may_differ_in_height_as_much_as_frames_do_and_no_more() -> None:
+    """One was read with its panel, the other one without."""
+    assert mines(display(34, Region(0, 3, 30, 10)), display(0, Region(300, 0, 48, 16))) == 34
+    assert mines(display(34, Region(0, 8, 20, 5)), display(0, Region(300, 0, 48, 16))) is None
+
+
+def test_beside_a_display_a_printed_number_that_differs_needs_more_evidence() -> None:
+    play = Situation(cells=81, closed=40, flags=6, level=10)
+    display_of_four = ShownNumber(4, HERE, display=True, digits=3)
+    speck = shown(3, "!", box=Region(200, 300, 5, 9))
+    assert mines(speck, *(shown(900 + n, box=Region(0, 400 + 30 * n, 20, 9)) for n in range(8)), at=play) is not None
+    assert mines(display_of_four, speck, at=play) != 9

@@ -4,14 +4,22 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from gridseer.geometry import Lattice, Pixels
+from gridseer.geometry import Lattice, Pixels, Region
 from gridseer.minesweeper.level import known_mines
+from gridseer.minesweeper.sight import CLOSED, EXPLODED, MINE
 from gridseer.render import draw
 from gridseer.theme import THEMES
 from gridseer.vision.board.counter.evidence import Situation
-from gridseer.vision.board.counter.mines_left import read_counter
+from gridseer.vision.board.counter.mines_left import Counter, counter_of
+from gridseer.vision.board.counter.number import ShownNumber
+from gridseer.vision.board.counter.numbers import numbers_around
+from gridseer.vision.board.sighted import counter_beside
 
 PLACE = Lattice(40, 80, 24, 24, 12, 12)
+
+
+def read_counter(pixels: Pixels, lattice: Lattice, there: Situation) -> Counter:
+    return counter_of(numbers_around(pixels, lattice), there)
 
 
 def page(text: str, size: int = 18, ink: tuple[int, int, int] = (20, 20, 20), at: tuple[int, int] = (50, 30)) -> Pixels:
@@ -145,3 +153,31 @@ def test_coloured_tiles_are_no_display() -> None:
 def test_bright_letters_are_no_display() -> None:
     dark = 255 - page("Mines: 25   x24", 22, (0, 255, 255))
     assert [number.value for number in read_counter(dark, PLACE, situation()).numbers if number.display] == []
+
+
+def boxed(left: str, right: str, ink: tuple[int, int, int], back: tuple[int, int, int]) -> Pixels:
+    """A window with a number in print in a box at each end of the board."""
+    image = Image.new("RGB", (380, 420), (240, 240, 240))
+    draw = ImageDraw.Draw(image)
+    for x, text in ((40, left), (280, right)):
+        draw.rectangle((x, 30, x + 48, 56), fill=back, outline=(128, 128, 128))
+        draw.text((x + 24, 43), text, fill=ink, font=ImageFont.load_default(16), anchor="mm")
+    return np.asarray(image)
+
+
+def test_numbers_with_leading_noughts_at_both_ends_are_displays() -> None:
+    pixels = boxed("023", "002", (255, 0, 0), (0, 0, 0))
+    assert read_counter(pixels, PLACE, situation()).mines_left == 23
+    assert read_counter(boxed("23", "2", (255, 0, 0), (0, 0, 0)), PLACE, situation()).mines_left is None
+
+
+def test_a_lost_game_shows_mines_where_flags_were_and_its_counter_as_it_was() -> None:
+    """The window of a game that was lost with one flag set, which it then shows as a mine."""
+    pair = [ShownNumber(each, Region(x, 10, 55, 25), display=True, digits=3) for each, x in ((39, 12), (2, 211))]
+    sights = np.full((16, 16), CLOSED)
+    sights.flat[:40] = MINE
+    sights.flat[0], sights[10, 10] = EXPLODED, 1
+    counter = counter_beside(pair, sights, None)
+    assert (counter.mines_left, counter.mines) == (39, None)
+    sights.flat[20:250] = 0
+    assert counter_beside(pair, sights, None).mines_left is None

@@ -2,8 +2,8 @@
 
 Every number near a board is either the counter or something else: a clock, a score, a version, a date. The words and
 icons beside it, the way it is written, and its value are each more likely under one than under the other; the product
-of these ratios and of what is known beforehand are the odds. A number is taken at odds of ``SURE_ODDS`` only. What a
-board of this size usually has makes some values likelier than others; it never puts a number where none was seen.
+of these ratios and of what is known beforehand are the odds. A number is taken at high odds only. What a board of this
+size usually has makes some values likelier than others; it never puts a number where none was seen.
 """
 
 import math
@@ -13,11 +13,8 @@ from itertools import combinations
 
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.words import Meaning, meaning_of
+from gridseer.vision.board.limits import COUNTER
 
-SURE_ODDS = 20.0
-"""A number is the counter when that is at least this many times likelier than that it is anything else."""
-SURELY_READ = 0.9
-"""A number whose digits are less sure than this is not believed, whatever speaks for it."""
 _ANY_NUMBER = 0.1
 """The odds that a number near a board counts mines, before anything is known about it; of many, only one can do so."""
 _WORDS: dict[Meaning | None, float] = {
@@ -35,8 +32,18 @@ _LEVEL_SHARE = 0.3
 """The share of boards with the size of a known level that have the mines of that level, at least."""
 _DIGITS = 3
 """A display has at least this many digits; with fewer, one was overlooked, or it is printed text."""
-_LEFT_FIRST, _NEITHER = 30.0, 0.3
-"""Of two displays the left one counts mines this many times as often as the right one; often neither does."""
+_LEFT_FIRST = 30.0
+"""Of two numbers in a row the left one counts mines this many times as often as the right one."""
+_NEITHER = {2: 0.3, 1: 1.0, 0: 10.0}
+"""How many times likelier two numbers in a row are something else than mines and seconds: by how many are displays."""
+_HEIGHTS, _OFF = 0.25, 0.15
+"""How far the numbers of a pair differ, as a factor's logarithm, and how far one stands above the other, in heights."""
+_UNALIKE = 1e-3
+"""Numbers that are less likely than this to be written alike aren't a pair."""
+_ELSEWHERE = 0.02
+"""How often a game with displays prints its mines elsewhere, and another number than they show."""
+_CROWD = 9.0
+"""How many times likelier a pair is something else for every further number in its row."""
 _UNREAD = 0.01
 """How likely a display shows what it shows when that could not be read."""
 _FIRST_SECONDS = 10
@@ -45,6 +52,9 @@ _NEVER = 1e-6
 """How likely what cannot be is seen all the same: something was misread."""
 _CLOCK_AT_REST = 0.95
 """How likely a clock shows nothing but noughts while no cell is open."""
+
+
+Pair = tuple[ShownNumber, ShownNumber]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,41 +86,34 @@ class Claim:
 
 def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
     """What each number would say if it were the counter, the likeliest first."""
-    displays, before = _displays(numbers), min(_ANY_NUMBER, 1 / max(1, len(numbers)))
-    printed = [number for number in numbers if number not in displays]
-    if _are_pair(displays):
-        # The counter is on one of them; what is printed elsewhere may say the same.
-        printed = [number for number in printed if number.value in {display.value for display in displays}]
-    printed = [number for number in printed if _is_alone(number, numbers)]
-    found = [claim for number in printed for claim in _by_words(number, situation, before)]
-    found += _by_displays(displays, situation)
+    bare = [number for number in numbers if number.display or (not number.words and number.total is None)]
+    pairs = [
+        pair for pair in combinations(sorted(bare, key=lambda number: number.box.x), 2) if _alike(*pair) > _UNALIKE
+    ]
+    found = [claim for pair in pairs for claim in _by_pair(pair, bare, situation)]
+    displays = [number for number in numbers if number.display]
+    if len(displays) == 1 and not pairs:
+        found += _by_display(displays[0], situation)
+    printed = [number for number in numbers if not number.display and _is_alone(number, numbers)]
+    if _are_flags_counted(numbers, situation.flags):
+        # What is called mines beside them may be all mines as well as those left.
+        printed = [number for number in printed if meaning_of(number.words) is not Meaning.MINES]
+    before = min(_ANY_NUMBER, 1 / max(1, len(numbers)))
+    shown = {display.value for display in displays}
+    for number in printed:
+        elsewhere = _ELSEWHERE if shown and number.value not in shown else 1.0
+        found += _by_words(number, situation, before * elsewhere)
     return sorted((claim for claim in found if _is_read(claim.number)), key=lambda claim: -claim.odds)
 
 
 def chosen(numbers: Sequence[ShownNumber], situation: Situation) -> Claim | None:
     """The number that must be the counter; None where none is sure, or where two that are disagree."""
-    sure = [claim for claim in claims(numbers, situation) if claim.odds >= SURE_ODDS]
+    sure = [claim for claim in claims(numbers, situation) if claim.odds >= COUNTER.sure_odds]
     return sure[0] if len({claim.mines for claim in sure}) == 1 else None
 
 
 def _is_read(number: ShownNumber) -> bool:
-    return number.confidence >= SURELY_READ
-
-
-def _displays(numbers: Sequence[ShownNumber]) -> list[ShownNumber]:
-    """The numbers on displays, from left to right; what is as good as the twin of a single one is one of them.
-
-    Otherwise a clock would be taken for the only display, and for the counter. Of several, the only two in a row count:
-    bright bars elsewhere on a screen may read as a number too.
-    """
-    displays = [number for number in numbers if number.display]
-    pairs = [pair for pair in combinations(displays, 2) if _in_a_row(*pair)]
-    if len(displays) > 2 and len(pairs) == 1:
-        displays = [*pairs[0]]
-    if len(displays) == 1:
-        plain = (number for number in numbers if not number.display and not number.words and number.total is None)
-        displays += [number for number in plain if _in_a_row(displays[0], number)]
-    return sorted(displays, key=lambda number: number.box.x)
+    return number.confidence >= COUNTER.surely_read
 
 
 def _by_words(number: ShownNumber, situation: Situation, before: float) -> list[Claim]:
@@ -132,28 +135,35 @@ def _by_words(number: ShownNumber, situation: Situation, before: float) -> list[
     return [Claim(number, mines, odds, f"{str(number)!r} stands beside the board")]
 
 
-def _by_displays(displays: list[ShownNumber], situation: Situation) -> list[Claim]:
-    """Which of two seven-segment displays in a row counts mines and which the seconds; or whether a single one does."""
-    if len(displays) == 1:
-        (only,) = displays
-        if 0 < only.digits < _DIGITS:
-            return []
-        mines = only.value + situation.flags
-        odds = _likelihood(mines, situation) / _clock(only.value, situation)
-        return [Claim(only, mines, odds, f"a display shows {only.value}")]
-    if not _are_pair(displays):
+def _by_display(only: ShownNumber, situation: Situation) -> list[Claim]:
+    """What the only display claims: it may be a clock."""
+    if 0 < only.digits < _DIGITS:
         return []
+    mines = only.value + situation.flags
+    odds = _likelihood(mines, situation) / _clock(only.value, situation)
+    return [Claim(only, mines, odds, f"a display shows {only.value}")]
+
+
+def _by_pair(pair: Pair, bare: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
+    """Which of two numbers in a row counts mines and which the seconds, or whether neither does."""
     weights = []
-    for number, other in (displays, displays[::-1]):
+    for number, other in (pair, pair[::-1]):
         weight = _likelihood(number.value + situation.flags, situation) if _is_read(number) else _UNREAD
         weight *= _clock(other.value, situation) if _is_read(other) else _UNREAD
-        weights.append(weight * (_LEFT_FIRST if number is displays[0] else 1.0))
-    neither = _NEITHER * _clock(displays[0].value, situation) * _clock(displays[1].value, situation)
+        weights.append(weight * (_LEFT_FIRST if number is pair[0] else 1.0))
+    shown = sum(number.display for number in pair)
+    crowd = sum(
+        _alike(pair[0], other) > _UNALIKE for other in bare if other not in pair and other.display >= (shown > 1)
+    )
+    neither = _NEITHER[shown] * (1 + _CROWD * crowd) / _alike(*pair)
+    for number in pair:
+        neither *= _clock(number.value, situation) if shown == len(pair) else _anything(number.value)
     found = []
-    for place, number in enumerate(displays):
+    for place, number in enumerate(pair):
         odds = weights[place] / (weights[1 - place] + neither)
-        side, shown = ("left", "right")[place], displays[1 - place].value
-        reason = f"the {side} one of two displays shows {number.value}, the other one {shown}"
+        side, shows = ("left", "right")[place], pair[1 - place].value
+        kind = "displays" if shown else "numbers"
+        reason = f"the {side} one of two {kind} shows {number.value}, the other one {shows}"
         found.append(Claim(number, number.value + situation.flags, odds, reason))
     return found
 
@@ -163,24 +173,29 @@ def _is_alone(number: ShownNumber, numbers: Sequence[ShownNumber]) -> bool:
 
     A line between the cells of a table may read as an icon beside every one of them.
     """
-    return not number.words or all(other.words != number.words or other.value == number.value for other in numbers)
+    same = (other for other in numbers if other.words == number.words and _is_read(other))
+    return not number.words or all(other.value == number.value for other in same)
 
 
-def _are_pair(displays: list[ShownNumber]) -> bool:
-    """Whether these are the two displays that many games have, for mines and for seconds."""
-    return len(displays) == 2 and _in_a_row(*displays)
+def _are_flags_counted(numbers: Sequence[ShownNumber], flags: int) -> bool:
+    """Whether a number of its own says how many flags are set."""
+    count = (number for number in numbers if number.total is None and meaning_of(number.words) is Meaning.FLAGS)
+    return flags > 0 and any(number.value == flags and _is_read(number) for number in count)
 
 
-def _in_a_row(first: ShownNumber, second: ShownNumber) -> bool:
-    """Whether two displays are one pair: at the same height, equally high, and with as many digits.
+def _alike(first: ShownNumber, second: ShownNumber) -> float:
+    """How well two numbers make a pair: at the same height, equally high, and written alike.
 
-    Of one that seems to have fewer, a thin digit may have been overlooked.
+    Either both have leading noughts and as many digits, or neither has: of one that seems to have fewer, a thin digit
+    may have been overlooked.
     """
-    if first.digits != second.digits or 0 < first.digits < _DIGITS:
-        return False
+    padded = [number.digits > len(str(number.value)) for number in (first, second)]
+    if any(padded) and (first.digits != second.digits or 0 < first.digits < _DIGITS):
+        return 0.0
     one, other = first.box, second.box
-    apart = abs(one.middle.y - other.middle.y)
-    return apart <= 0.25 * one.height and 0.7 <= one.height / other.height <= 1.43
+    larger = math.log(one.height / other.height) / _HEIGHTS
+    off = (one.middle.y - other.middle.y) / max(one.height, other.height) / _OFF
+    return math.exp(-(larger * larger + off * off) / 2)
 
 
 def _likelihood(mines: int, situation: Situation) -> float:

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from gridseer.geometry import Lattice, Pixels, Region
-from gridseer.vision.board.counter.evidence import SURELY_READ, Situation, chosen
+from gridseer.vision.board.counter.evidence import Situation, chosen
 from gridseer.vision.board.counter.number import ShownNumber
 from gridseer.vision.board.counter.numbers import numbers_around
-from gridseer.vision.board.counter.words import Meaning, meaning_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,29 +35,3 @@ def counter_of(numbers: list[ShownNumber], situation: Situation) -> Counter:
     if claim is None:
         return Counter(None, None, numbers=tuple(numbers))
     return Counter(claim.mines - situation.flags, claim.mines, claim.number.box, tuple(numbers), claim.reason)
-
-
-def says_mines(numbers: list[ShownNumber]) -> bool:
-    """Whether words beside one of the numbers say that it counts mines, even if another one may count them too."""
-    read = (number for number in numbers if number.confidence >= SURELY_READ)
-    return any(meaning_of(number.words.replace("*", "")) is Meaning.MINES for number in read)
-
-
-def flags_shown(numbers: list[ShownNumber], cells: int, mines: int | None) -> set[int]:
-    """How many flags there can be by the numbers around the board; several where it isn't clear which.
-
-    Fractions say it by themselves; other counters only where all mines were given.
-    """
-    flags = set[int]()
-    for number in numbers:
-        if number.confidence < SURELY_READ:
-            continue
-        if number.total is not None and number.total < cells:
-            flags |= {number.value, number.total - number.value}
-        elif (
-            number.total is None
-            and mines is not None
-            and (number.display or meaning_of(number.words) in {Meaning.MINES, Meaning.FLAGS})
-        ):
-            flags.add(mines - number.value)
-    return flags

@@ -32,6 +32,8 @@ _LETTERS = frozenset("acdefhkmnprtuvwxy")
 """Letters that a digit of seven segments is hardly taken for."""
 _SURE_LABEL = 0.7
 """Words that are less sure than this on average say nothing."""
+_PADDED = 3
+"""A number of this many digits that begins with a nought is one on a display, whatever its digits look like."""
 _LABEL_AWAY = 4.0
 """A label stands at most this many heights of the number to its left, and half as many above or below it."""
 
@@ -138,7 +140,8 @@ def _numbers_of(text: _Text, texts: Sequence[_Text]) -> list[ShownNumber]:
         elif STRANGE in words and not any(each.isalpha() for each in words):
             # An icon, and something that nobody can read before the number: in a photograph both are soon seen.
             number = replace(number, confidence=min(number.confidence, _DENIED))
-        found.append(replace(number, words=_plain(words)))
+        padded = not words and chunk[0].startswith("0") and number.total is None and number.digits >= _PADDED
+        found.append(replace(number, words=_plain(words), display=padded))
     if not any(_matters(number) for number in found):
         return found
     lines = [line for share in SHARES for _, line in lines_of([text.strip], share)]
@@ -191,19 +194,24 @@ def _label_of(number: ShownNumber, text: _Text, texts: Sequence[_Text]) -> str:
             continue
         if sum(line.sure) / len(line.sure) < _SURE_LABEL:
             continue
-        away = _distance(number.box, other.box)
+        away = _distance(number.box, other.box, line.text)
         if away is not None:
             near.append((away, line.text))
     return min(near, default=(0.0, ""))[1]
 
 
-def _distance(box: Region, label: Region) -> float | None:
-    """How far a label is from a number, in heights of the number; None where it cannot be its label."""
+def _distance(box: Region, label: Region, text: str) -> float | None:
+    """How far a label is from a number, in heights of the number; None where it cannot be its label.
+
+    Words stand before a number, icons before it or after it.
+    """
     height = box.height
     if not 0.3 <= label.height / height <= 3:
         return None
     if min(box.bottom, label.bottom) - max(box.y, label.y) >= 0.5 * min(height, label.height):
         away = (box.x - label.right) / height
+        if away < -0.2 and set(text) <= {MINE_ICON, FLAG_ICON}:
+            away = (label.x - box.right) / height
         return away if -0.2 <= away <= _LABEL_AWAY else None
     if not label.x <= box.middle.x <= label.right and not box.x <= label.middle.x <= box.right:
         return None

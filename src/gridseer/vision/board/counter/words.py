@@ -39,9 +39,9 @@ _WORDS: dict[Meaning, str] = {
 }
 """What each word says. Where several say different things, the first in this order is right: "time left" is a clock."""
 MEANINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
-_ICONS = {"*": Meaning.MINES, "!": Meaning.FLAGS}
-"""What the reader of lines calls the icons of a mine and of a flag."""
-_TOKENS = re.compile(r"[a-z0-9]+|[*!]")
+_ICONS = {"*": Meaning.MINES, "!": Meaning.FLAGS, "@": Meaning.CLOCK}
+"""What the reader of lines calls the icons of a mine, a flag and a clock."""
+_TOKENS = re.compile(r"[a-z0-9]+|[*!@]")
 _LONG = 5
 """A word of this many letters is still known when one of them is misread."""
 
