@@ -5,9 +5,9 @@ game is kept in ``--log``: what was interrupted goes on where it stopped. Severa
 (``--part 1/2`` and ``--part 2/2``, each with a log of its own; ``--join`` makes one table of several logs). With
 ``--after 20`` the first 20 games of each set are left out: they are in the table already, and the others are added to
 it, so the games can be played in several sittings. Seeds below
-23,000,000 are for development; those from 23,000,000 on are for judging (``--judge``). Faults and stops that are mended
+24,000,000 are for development; those from 24,000,000 on are for judging (``--judge``). Faults and stops that are mended
 there make its seeds development seeds: then the first one moves on, as it did from every million from 2,000,000 to
-8,000,000 and from 20,000,000 to 22,000,000.
+8,000,000 and from 20,000,000 to 23,000,000.
 """
 
 import argparse
@@ -38,7 +38,7 @@ from gridseer.vision.board.themes import NamedLooks
 RESULTS = Path(__file__).with_name("results")
 SIZES = (LEVELS["beginner"], Level("custom", 12, 10, 18), LEVELS["intermediate"], Level("custom", 20, 8, 24))
 """The boards, in turns."""
-DEVELOPMENT, JUDGING = 1, 23_000_000
+DEVELOPMENT, JUDGING = 1, 24_000_000
 """The first seeds."""
 SEEDS_PER_SET = 1000
 """Every set of habits has seeds of its own."""

@@ -213,3 +213,11 @@ def test_what_is_written_over_a_board_is_read(text: str, said: Saying | None, bo
         frame.pixels[60:130, 10:206] = 245
     write(frame.pixels, text, (30, 80), 24, (20, 20, 20))
     assert saying_of(" / ".join(words_over(before, frame, lattice))) is said
+
+
+def test_a_dialog_after_a_life_was_lost_is_no_loss_while_the_clicks_could_win() -> None:
+    winning = turn(view("11#", "#1#"), (2, 0), (2, 1))
+    for made, result in ((winning, Result.STOPPED), (turn(MIDDLE, (0, 0)), Result.LOST)):
+        last = LastSight(made.view.frame, np.ones(made.view.cells.shape, bool))
+        verdict = judge(Aftermath(made, last=last, owned=True, wounded=turn(BEFORE, (2, 0))))
+        assert (verdict.ending or verdict.stopped()).result is result

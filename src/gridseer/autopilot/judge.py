@@ -115,7 +115,7 @@ class Sign(Enum):
     WORDS_BEST = Row("what lies over the board names best times", "WCM", Weight.HINT)
     # what was known before
     UNREAD = Row("an earlier guess could never be read", "GWLCM")
-    WOUNDED = Row("a mine was opened before", "LCM")
+    WOUNDED = Row("a mine was opened before", "WLCM")
     CERTAIN = Row("certain clicks lose no game", "GWCMN", Weight.PROOF)
     LAST = Row("nothing without a mine was left", "W", Weight.PROOF)
     HOPELESS = Row("the clicks could not win", "GLICMN")
