@@ -201,13 +201,15 @@ def test_a_window_that_a_right_click_has_opened_is_no_win() -> None:
     assert ending_unseen(flag, last, own_dialog=True).result is Result.STOPPED
 
 
+@pytest.mark.parametrize("boxed", [False, True])
 @pytest.mark.parametrize(("text", "said"), [("You won!", Saying.WON), ("You lost", Saying.LOST), ("Try again?", None)])
-def test_what_is_written_over_a_board_is_read(text: str, said: Saying | None) -> None:
+def test_what_is_written_over_a_board_is_read(text: str, said: Saying | None, boxed: bool) -> None:
     screen = HabitScreen(LEVELS["beginner"], seed=5)
     screen.grab()
-    frame = screen.grab(screen.board)
+    before, frame = screen.grab(screen.board), screen.grab(screen.board)
     lattice = Lattice(screen.board.x, screen.board.y, 24, 24, 9, 9)
-    assert saying_of(" / ".join(words_over(frame, lattice))) is None
-    frame.pixels[60:130, 10:206] = 245
+    assert saying_of(" / ".join(words_over(before, frame, lattice))) is None
+    if boxed:
+        frame.pixels[60:130, 10:206] = 245
     write(frame.pixels, text, (30, 80), 24, (20, 20, 20))
-    assert saying_of(" / ".join(words_over(frame, lattice))) is said
+    assert saying_of(" / ".join(words_over(before, frame, lattice))) is said

@@ -104,7 +104,7 @@ def test_hint_then_why_then_do_it(guest: Visitor, server: Server) -> None:
     expect(page.locator("[aria-label$='a clue']").first).to_be_attached()
     assert guest.board() == before
     guest.press(page.get_by_role("button", name="Do it"))
-    expect(page.get_by_text("count for best times")).to_contain_text("1 move by strong")
+    expect(page.get_by_text("count towards best times")).to_contain_text("1 move by strong")
     assert guest.board() != before
 
 
@@ -205,7 +205,7 @@ def test_the_overlay_shows_what_the_engine_knows(visitor: Visitor, server: Serve
     cell = analysis.safe_cells()[0] if analysis.safe_cells() else Board.parse(f"{text}\nm99").closed_cells()[0]
     page.locator("[role=gridcell]").nth(cell.y * 30 + cell.x).hover()
     expect(page.get_by_text(str(cell), exact=True)).to_be_visible()
-    expect(page.get_by_text("count for best times")).to_be_visible()
+    expect(page.get_by_text("count towards best times")).to_be_visible()
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ def test_an_open_tab_and_a_bookmark_survive_a_restart(
         visitor.press(page.locator("[role=gridcell]").nth(40))
         expect(page.locator("[aria-label$=empty]").first).to_be_attached()
         board = visitor.board()
-    expect(page.get_by_role("alert")).to_contain_text("gridseer isn't answering")
+    expect(page.get_by_role("alert")).to_contain_text("Gridseer isn't answering")
     with nursery.serving(tmp_path, "--port", str(server.port)):
         expect(page.get_by_role("alert")).not_to_be_attached()
         expect(page.locator("p", has_text="Reconnected to gridseer")).to_be_in_viewport()

@@ -148,7 +148,7 @@ def test_settings_take_effect_and_data_can_be_deleted(visitor: Visitor, server: 
     expect(cell).to_have_attribute("aria-label", re.compile("flag"))
     tab(page, "Settings")
     panel.get_by_role("button", name="Delete my data").click()
-    expect(panel.get_by_role("alert")).to_contain_text("cannot be undone")
+    expect(panel.get_by_role("alert")).to_contain_text("can't be undone")
     panel.get_by_role("button", name="Delete everything").click()
     page.wait_for_load_state("load")
     tab(page, "Settings")

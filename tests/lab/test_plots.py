@@ -1,17 +1,20 @@
 """Pictures and Markdown: each that the results make, and no other."""
 
+import io
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from gridseer.errors import InputError
 from gridseer.lab.archive import Archive
 from gridseer.lab.part import part_of
 from gridseer.lab.playing import play
 from gridseer.lab.plots import draw
-from gridseer.lab.report import report
+from gridseer.lab.report import labels_in, report
+from gridseer.lab.tables import overview_of, summaries_of
 from gridseer.lab.toml_plan import parse_plan
 
 PUBLISHED = """
@@ -125,3 +128,21 @@ def test_threads_are_drawn_beside_the_ideal_with_plain_ticks(tmp_path: Path) -> 
     assert "ideal: the work shared without loss" in words
     assert {"1", "2", "4"} <= {word.strip() for word in words}
     assert not any("10^" in word for word in words)
+
+
+@pytest.mark.parametrize("width", [30, 60, 200])
+def test_a_table_wider_than_the_terminal_is_split_and_cuts_no_word(width: int) -> None:
+    with results('games = 2\nmethods = ["trivial,gauss:{1,2,3,4,5,6}"]\nboards = "6x6/1..14"') as archive:
+        summaries = summaries_of(archive, archive.experiments())
+        labels = labels_in(archive, summaries)
+        tables = list(overview_of(summaries, labels, width))
+    console = Console(width=width, file=io.StringIO())
+    with console.capture() as captured:
+        for table in tables:
+            console.print(table)
+    shown = captured.get()
+    assert "…" not in shown
+    words = [f"trivial,gauss:{reductions}" for reductions in range(1, 7)]
+    assert all(shown.count(word) == 1 for word in words)
+    assert shown.count("6x6/14 safe") == len(tables)
+    assert (len(tables) == 1) == (width == 200)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.live.conftest import WALLPAPER, paint_root
 from tests.live.programs import SGT_MINES, RealGame
-from tests.support.waiting import wait_for
+from tests.support.waiting import PATIENCE, wait_for
 
 pytestmark = pytest.mark.xdist_group("display")
 
@@ -139,12 +139,11 @@ def test_every_end_of_play_is_reported_as_json(display: str, tmp_path: Path) -> 
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
             )  # fmt: skip
             assert player.stderr is not None
-            while "to stop" not in player.stderr.readline():
-                pass
+            assert any("to stop" in line for line in iter(player.stderr.readline, ""))
             wait_for("some turns").tick(1.5)
             program.end() if closed else player.send_signal(signal.SIGINT)
             try:
-                printed, talk = player.communicate(timeout=120)
+                printed, talk = player.communicate(timeout=PATIENCE)
             finally:
                 player.kill()
         assert player.returncode == code, talk

@@ -4,16 +4,18 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 from fastapi import FastAPI
 
+from gridseer.store import Store
 from gridseer.web.gate import Gate
 from gridseer.web.live_messages import LiveWish
 from gridseer.web.phone import Door, PhoneGate
 from gridseer.web.roles import CALLS, WISHES, PageRole, calls_of, may_call
-from gridseer.web.server import make_app
+from gridseer.web.server import _about, make_app
 
 if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send
@@ -53,6 +55,15 @@ def test_a_phone_deletes_changes_and_reads_nothing_of_its_owner() -> None:
     assert [call for call in refused if not PRIVATE.search(call) and not call.startswith("DELETE")] == [
         "GET /api/pictures/from-phone"
     ]
+
+
+def test_a_phone_is_not_told_who_its_owner_is(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        store.settings["player"], store.settings["zoom"] = "Ada", 150
+        told = {role: _about(store, None, role, phone=True).settings for role in PageRole}
+    assert told[PageRole.OWNER]["player"] == "Ada"
+    assert "Ada" not in told[PageRole.PHONE].values()
+    assert told[PageRole.PHONE]["zoom"] == 150
 
 
 def gates(app: Any) -> dict[PageRole, Gate]:  # noqa: ANN401 - anything that takes requests

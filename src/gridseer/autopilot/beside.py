@@ -16,6 +16,9 @@ from gridseer.minesweeper.sight import CLOSED, EXPLODED, FLAG, MINE, Sights
 from gridseer.screen.guard import Guard
 from gridseer.vision.board import words_over
 
+_MOST = 2 / 3
+"""If more of the open cells than this share look as they did, the board is where it was."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LastSight:
@@ -50,7 +53,7 @@ def last_sight(guard: Guard, turn: Turn, frame: Frame, seen: View | None = None)
         hidden = out_of_sight = hidden_by_drawing(turn, frame)
     places = [turn.view.region.middle, *map(turn.view.centre, () if drawn else cells_of(out_of_sight))]
     titles = next((guard.titles_at(place) for place in places if guard.has_own_window_at([place])), ())
-    words = " / ".join([*titles, *words_over(frame, turn.view.lattice)])
+    words = " / ".join([*titles, *words_over(turn.view.frame, frame, turn.view.lattice)])
     in_place = seen is not None and seen.frame.region == turn.view.frame.region
     cells = np.where(out_of_sight, UNSEEN, _surely_shown(seen)).astype(np.uint8) if seen and in_place else None
     return LastSight(frame, hidden, cells, words, drawn)
@@ -92,15 +95,16 @@ def hidden_by_drawing(turn: Turn, frame: Frame) -> Mask:
 
 
 def is_seen_in_place(turn: Turn, last: LastSight) -> bool:
-    """Whether open cells look as they did, and some cell of each outer line does.
+    """Whether most open cells look as they did, or some do and some cell of each outer line.
 
     Otherwise the board may only have grown, moved or been put away.
     """
-    same = ~turn.view.changed(last.frame, inside=False)
     if last.shaded:
         return True
+    same, opened = ~turn.view.changed(last.frame, inside=False), turn.view.cells < CLOSED
     outer = all(line.any() for line in (same[0], same[-1], same[:, 0], same[:, -1]))
-    return outer and bool((same & (turn.view.cells < CLOSED)).any())
+    left = int((same & opened).sum())
+    return left > (0 if outer else _MOST * int(opened.sum()))
 
 
 def guess_beside(turn: Turn, last: LastSight) -> list[int]:

@@ -138,19 +138,25 @@ class Hand:
     def _watch(self, turn: Turn, answered: Callable[[View], bool] | None = None) -> Effect:
         """Look until the board has answered, also through what lies over it, and where it may be by now."""
         answered = answered or partial(self._answered, turn)
-        done = lambda view: answered(view) or self._has_shifted(turn, view)  # noqa: E731
+        seen, good = self._wait_for(turn, lambda view: answered(view) or self._has_shifted(turn, view))
+        uncovered = seen is not None and self._is_uncovered(turn, seen)
+        # Many games show that they are over by a shade that covers nothing; below that, all cells can be read.
+        shaded = None if uncovered and seen is not None and not seen.unread else self._seen_shaded(turn)
+        if seen is None or not uncovered or shaded is not None:
+            effect = Effect(seen, turn, good)
+            return self._seen_before(turn, seen) or shaded or self._seen_elsewhere(turn, effect, answered)
+        self._eye.accept_rim(seen.frame)
+        return Effect(self._with_answers(turn, seen), turn, good)
+
+    def _wait_for(self, turn: Turn, done: Callable[[View], bool]) -> tuple[View | None, bool]:
+        """Look until the board is as it must be; longer, while cells only look pressed down."""
         seen, good = self._eye.wait_until(done)
         if seen is not None and not good and self._unfinished(turn, seen):
-            seen, good = self._eye.wait_until(done, self._settings.patience)
-        if (shaded := self._seen_shaded(turn)) is not None:
-            return shaded
-        if seen is not None and self._is_uncovered(turn, seen):
-            self._eye.accept_rim(seen.frame)
-            return Effect(self._with_answers(turn, seen), turn, good)
-        return self._seen_before(turn, seen) or self._seen_elsewhere(turn, Effect(seen, turn, good), answered)
+            return self._eye.wait_until(done, self._settings.patience)
+        return seen, good
 
     def _seen_shaded(self, turn: Turn) -> Effect | None:
-        """What is seen of a board below the shade of a message, however well its cells can be read through that."""
+        """What is seen of a board below the shade of a message."""
         if (lit := self._eye.lit_up(turn.view)) is None:
             return None
         last = replace(last_sight(self._guard, turn, lit.frame, lit), shaded=True)

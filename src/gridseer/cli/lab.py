@@ -19,7 +19,7 @@ from gridseer.cli.options import (
     SeedOption,
     WidthOption,
 )
-from gridseer.cli.speech import STOPPED, output, print_json, print_picture, talk
+from gridseer.cli.speech import STOPPED, make_console, output, print_json, print_picture, talk
 from gridseer.errors import InputError
 from gridseer.minesweeper.level import LEVELS
 from gridseer.minesweeper.solvers import DEFAULT_METHOD
@@ -183,10 +183,11 @@ def _show(archive: "Archive", summaries: "list[Summary]") -> None:
     from gridseer.lab.tables import by_board, overview_of, table_of, tables_beside
 
     labels, published, boards = labels_in(archive, summaries), published_in(archive), by_board(summaries)
+    width = make_console().width
     if published:
-        pictures = list(tables_beside(summaries, published, labels))
+        pictures = list(tables_beside(summaries, published, labels, width))
     elif len(boards) > MOST_TABLES:
-        pictures = [overview_of(summaries, labels)]
+        pictures = list(overview_of(summaries, labels, width))
     else:
         pictures = [table_of(board, labels) for board in boards]
     for picture in pictures:

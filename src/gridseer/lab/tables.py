@@ -70,34 +70,48 @@ def _cells(summary: Summary) -> list[str]:
     ]
 
 
-def overview_of(summaries: list[Summary], labels: Labels) -> "Table":
-    """Many boards in one table: one row per board, one column per method, the win rates in per cent."""
-    from rich import box
-    from rich.table import Table
-
+def overview_of(summaries: list[Summary], labels: Labels, width: int) -> "Iterator[Table]":
+    """Many boards together: one row per board, one column per method, the win rates in per cent."""
     methods = list(dict.fromkeys(each.experiment.method for each in summaries))
-    table = Table(title="won %", title_justify="left", box=box.SIMPLE, pad_edge=False)
-    table.add_column("board", no_wrap=True)
-    for method in methods:
-        table.add_column(labels[method], justify="right", overflow="fold")
+    rows = []
     for group in by_board(summaries):
         experiment = group[0].experiment
         rates = {each.experiment.method: f"{100 * each.win_rate:.1f}" for each in group}
-        table.add_row(f"{experiment.level} {experiment.start}", *(rates.get(method, "") for method in methods))
-    return table
+        rows.append([f"{experiment.level} {experiment.start}", *(rates.get(method, "") for method in methods)])
+    yield from _wide_table("won %", ["board", *(labels[method] for method in methods)], rows, 1, width)
 
 
-def tables_beside(summaries: list[Summary], published: Iterable[Published], labels: Labels) -> "Iterator[Table]":
+def tables_beside(
+    summaries: list[Summary], published: Iterable[Published], labels: Labels, width: int
+) -> "Iterator[Table]":
     """Our figures beside those of others: for each figure that they have published a table, one row per board."""
+    published = list(published)
+    kept = 1 + len({one.label for one in published})
+    for (title,), heading, *rows in rows_beside(summaries, published, labels):
+        yield from _wide_table(title, heading, rows, kept, width)
+
+
+def _wide_table(title: str, heading: list[str], rows: list[list[str]], kept: int, width: int) -> "Iterator[Table]":
+    """A table, or several with the first columns in each where it is wider than the terminal: no word is ever cut."""
     from rich import box
     from rich.table import Table
 
-    for title, heading, *rows in rows_beside(summaries, list(published), labels):
-        table = Table(title=title[0], title_justify="left", box=box.SIMPLE, pad_edge=False)
-        for place, word in enumerate(heading):
-            table.add_column(word, justify="right" if place else "left", no_wrap=not place, overflow="fold")
+    heading = [word.replace(", ", "\n") for word in heading]
+    widths = [
+        2 + max(len(line) for cell in column for line in cell.split("\n"))
+        for column in zip(heading, *rows, strict=True)
+    ]
+    left = list(range(kept, len(heading)))
+    while left:
+        places, room = list(range(kept)), width - sum(widths[:kept])
+        while left and (len(places) == kept or widths[left[0]] <= room):
+            room -= widths[left[0]]
+            places.append(left.pop(0))
+        table = Table(title=title, title_justify="left", box=box.SIMPLE, padding=(0, 1, 0, 0), pad_edge=False)
+        for place in places:
+            table.add_column(heading[place], justify="right" if place else "left", no_wrap=True)
         for row in rows:
-            table.add_row(*row)
+            table.add_row(*(row[place] for place in places))
         yield table
 
 

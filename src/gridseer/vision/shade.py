@@ -13,7 +13,7 @@ _LEFT = 0.3
 _COLOURS = 10
 """The shade is found from so many of the most frequent colours."""
 _APART = 16
-"""Two of them must differ by as much as this to tell how strong it is."""
+"""Two of them must differ by as much as this to measure how strong it is."""
 _SHARES = (0.1, 0.97)
 """How much of a colour a shade leaves."""
 _SAMPLE = 3

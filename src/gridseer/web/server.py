@@ -86,6 +86,9 @@ def open_store() -> tuple[Store | None, StoreError | None]:
 
 def _about(store: Store | None, trouble: StoreError | None, role: PageRole, *, phone: bool) -> About:
     tabs = [*(tab for puzzle in PUZZLES.values() for tab in puzzle.tabs), *TABS]
+    known = dict(DEFAULTS) if store is None else store.settings.all()
+    if role is not PageRole.OWNER:
+        known["player"] = DEFAULTS["player"]  # the others say how a page looks and behaves
     return About(
         version=__version__,
         levels=list(LEVELS.values()),
@@ -93,7 +96,7 @@ def _about(store: Store | None, trouble: StoreError | None, role: PageRole, *, p
         topologies=[topology.value for topology in Topology],
         methods=catalogue(),
         skins=list(THEMES),
-        settings=dict(DEFAULTS) if store is None else store.settings.all(),
+        settings=known,
         tabs=[tab for tab in tabs if tab.name not in HIDDEN_TABS[role]],
         calls=calls_of(role),
         phone="guest" if role is PageRole.PHONE else "host" if phone else "off",

@@ -53,7 +53,7 @@ def test_looks_that_differ_by_scaling_are_one_to_the_teacher(scale: float) -> No
         scale * lattice.x, scale * lattice.y, scale * lattice.cell_width, scale * lattice.cell_height, lattice.columns,
         lattice.rows,
     )  # fmt: skip
-    frame = Frame(pixels)
+    frame = Frame(np.asarray(pixels, np.uint8))
     assert len(different_looks(frame, read(frame, lattice=larger)[0])) <= len(set("".join(rows))) + 2
 
 

@@ -51,7 +51,7 @@ class Named:
 
     @property
     def is_board(self) -> float:
-        """How likely this is a board at all: none has so many looks that not all of them are told apart."""
+        """How likely this is a board at all: no board has more looks than can be told apart."""
         return float(np.exp(self.what[WHAT.index("board")])) if len(self.looks.counts) < LOOKS.most else 0.0
 
 
