@@ -92,7 +92,7 @@ def claims(numbers: Sequence[ShownNumber], situation: Situation) -> list[Claim]:
     ]
     found = [claim for pair in pairs for claim in _by_pair(pair, bare, situation)]
     displays = [number for number in numbers if number.display]
-    if len(displays) == 1:
+    if len(displays) == 1 and not any(displays[0] in pair for pair in pairs):
         found += _by_display(displays[0], situation)
     printed = [number for number in numbers if not number.display and _is_alone(number, numbers)]
     if _are_flags_counted(numbers, situation.flags):
